@@ -1,0 +1,55 @@
+.DEFAULT_GOAL := help
+.PHONY: help play test soak golden bench mutation clean
+
+VENV := .venv
+PYTHON := $(VENV)/bin/python
+PIP := $(PYTHON) -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
+CATALOGUES := $(wildcard src/seasons/locale/*/LC_MESSAGES/seasons.po)
+# An editable install holds an absolute path, so a copied or moved tree must be installed again.
+INSTALLED := $(VENV)/installed-$(shell pwd | cksum | cut -d ' ' -f 1)
+
+help:  ## show these lines
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 12
+
+play: $(INSTALLED)  ## play in the terminal
+	@$(VENV)/bin/seasons terminal
+
+test: $(INSTALLED)  ## check everything; STAGE="lint types" runs only these, REQUIRE="..." must not be left out
+	@$(PYTHON) scripts/check.py --stage "$(STAGE)" --require "$(REQUIRE)"
+
+soak: $(INSTALLED)  ## run the tests with new random examples, many more of them
+	HYPOTHESIS_PROFILE=soak $(PYTHON) -m pytest -n 2
+
+golden: $(INSTALLED)  ## write the golden files anew; read the diff before you commit it
+	$(PYTHON) -m tests.regenerate
+
+bench: $(INSTALLED)  ## measure the speed
+	$(PYTHON) benchmarks/speed.py
+
+mutation: $(INSTALLED)  ## break the rules on purpose and see whether a test notices
+	$(PYTHON) scripts/mutate.py
+
+clean:  ## remove everything that is not in the repository
+	rm -rf $(VENV) build dist src/*.egg-info .coverage* .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -f $(CATALOGUES:.po=.mo)
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# The only rule that needs a package index, and only when a requirement is not yet installed.
+$(INSTALLED): pyproject.toml constraints.txt setup.py $(CATALOGUES)
+	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11) and "seasons needs Python 3.11 or newer")'
+	@python3 -c 'import ensurepip' 2>/dev/null || { $(INSTALL_VENV_MODULE); }
+	@echo "installing into $(VENV) ..."
+	@python3 -m venv $(VENV)
+	@$(PIP) setuptools babel
+	@$(PIP) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+# Another process may hold apt's locks: install waits for them by itself, update does not.
+APT_GET := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300
+INSTALL_VENV_MODULE = \
+	if [ "$$(id -u)" != 0 ]; then \
+		echo "Python cannot make a virtual environment yet; type: sudo apt-get install python3-venv" >&2; \
+		exit 1; \
+	fi; \
+	for pause in 10 20 40 80; do $(APT_GET) update && break; sleep $$pause; done; \
+	$(APT_GET) install -y python3-venv

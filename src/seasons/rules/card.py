@@ -1,0 +1,83 @@
+"""The record of a card: numbers, abilities and what it changes while in play."""
+
+from typing import Final
+
+from seasons.rules import energy
+from seasons.rules.program import Program
+
+ITEM: Final = 0
+FAMILIAR: Final = 1
+TYPES: Final = ("item", "familiar")
+
+
+class Cost:
+    """What summoning costs: energies of given types, crystals, or tokens of different types."""
+
+    __slots__ = ("crystals", "energies", "of_choice")
+
+    def __init__(self, energies: str = "", crystals: int = 0, of_choice: bool = False) -> None:
+        self.energies: Final = energy.parse(energies)
+        self.crystals: Final = crystals
+        self.of_choice: Final = of_choice  # one to four tokens, each of another type
+
+
+class Card:
+    """A kind of card; two copies of each are in the box."""
+
+    def __init__(
+        self,
+        kind: int,
+        id_: str,
+        set_: str,
+        number: int,
+        type_: int,
+        prestige: int,
+        costs: tuple[Cost, Cost, Cost],
+    ) -> None:
+        self.kind: Final = kind
+        self.id: Final = id_
+        self.set: Final = set_
+        self.number: Final = number
+        self.type: Final = type_
+        self.prestige: Final = prestige
+        self.costs: Final = costs  # with 2, 3 and 4 players
+        # Abilities: what happens when it enters play, by turning it, when its owner summons,
+        # when an opponent activates a card, at a season change, at the end of a round or of the
+        # game, and when it is sacrificed.
+        self.enter: Program | None = None
+        self.activate: Program | None = None
+        self.on_summon: Program | None = None
+        self.on_activation: Program | None = None
+        self.on_season: Program | None = None
+        self.round_end: Program | None = None
+        self.game_end: Program | None = None
+        self.sacrificed: Program | None = None
+        # What it changes while in play.
+        self.rank = 0  # its turn among its owner's effects at the end of a round
+        self.before_die = False  # is activated before the die is resolved, and only then
+        self.pays = False  # the tokens on it may be spent like those of the reserve
+        self.holds = 0  # how many tokens may lie on it
+        self.reserve = 0  # the limit of its owner's reserve, if larger
+        self.discount = 0  # energies less for its owner's summonings
+        self.toll = 0  # crystals that opponents pay it for a summoning
+        self.yields = 0  # crystals more for each token its owner transmutes
+
+    def ability(self, moment: str) -> Program | None:
+        """The program for a moment, by the name of the attribute."""
+        program = getattr(self, moment)
+        return program if isinstance(program, Program) else None
+
+    def __repr__(self) -> str:
+        return f"<Card {self.number} {self.id}>"
+
+
+MOMENTS: Final = (
+    "enter",
+    "activate",
+    "on_summon",
+    "on_activation",
+    "on_season",
+    "round_end",
+    "game_end",
+    "sacrificed",
+)

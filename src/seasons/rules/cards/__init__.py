@@ -1,0 +1,1 @@
+"""The cards: numbers in TOML tables, behaviour in Python, joined by id."""

@@ -1,0 +1,67 @@
+"""What can go wrong, as types; every error leaves the game unchanged."""
+
+from seasons.rules.messages import Message
+
+
+class SeasonsError(Exception):
+    """Any refusal of the rules library."""
+
+    code = "error"
+
+
+class ParseError(SeasonsError):
+    """A text is not in our notation; `text` and `offset` point at the place."""
+
+    code = "cannot-parse"
+
+    def __init__(self, problem: str, text: str = "", offset: int = 0) -> None:
+        self.problem = problem
+        self.text = text
+        self.offset = offset
+        super().__init__(problem)
+
+    def __str__(self) -> str:
+        if not self.text:
+            return self.problem
+        start = max(0, self.offset - 30)
+        piece = self.text[start : self.offset + 40].replace("\n", " ")
+        pointer = " " * (self.offset - start) + "^"
+        return f"{self.problem} (at character {self.offset + 1})\n  {piece}\n  {pointer}"
+
+
+class IllegalAction(SeasonsError):
+    """A step or gesture that the rules do not allow now, with the reasons."""
+
+    code = "not-legal"
+
+    def __init__(self, problem: str, reasons: list[Message] | None = None) -> None:
+        self.reasons = reasons or []
+        super().__init__(problem)
+
+
+class NotYourDecision(IllegalAction):
+    """It is another seat's decision, or nobody's."""
+
+    code = "not-your-decision"
+
+
+class UndoBarred(SeasonsError):
+    """Nothing can be taken back, with the reason."""
+
+    code = "undo-barred"
+
+    def __init__(self, reason: Message) -> None:
+        self.reason = reason
+        super().__init__(reason.key)
+
+
+class ImpossiblePosition(SeasonsError):
+    """A position that cannot exist, or options that do not fit together."""
+
+    code = "impossible"
+
+
+class RecordMismatch(SeasonsError):
+    """A record that does not replay: another rules version, or a remark that differs."""
+
+    code = "mismatch"

@@ -1,0 +1,58 @@
+"""Events: what happened, and which seats may know the secret part of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Value = int | str | tuple[int, ...]
+
+PUBLIC: Final = -1  # everybody may know everything
+NOBODY: Final = 0
+
+
+class Event:
+    """One thing that happened: a kind, the seat it happened to, and its details.
+
+    `known_to` has one bit for each seat that may know `secret`.
+    """
+
+    __slots__ = ("details", "kind", "known_to", "seat", "secret")
+
+    def __init__(
+        self,
+        kind: str,
+        seat: int,
+        details: dict[str, Value],
+        secret: dict[str, Value] | None = None,
+        known_to: int = PUBLIC,
+    ) -> None:
+        self.kind: Final = kind
+        self.seat: Final = seat  # -1: nobody in particular
+        self.details: Final = details
+        self.secret: Final[dict[str, Value]] = secret or {}
+        self.known_to: Final = known_to
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as this seat may see it (None: a spectator)."""
+        bit = 0 if seat is None else 1 << seat
+        if self.known_to == PUBLIC or self.known_to & bit:
+            return Event(self.kind, self.seat, {**self.details, **self.secret})
+        return Event(self.kind, self.seat, self.details)
+
+    def data(self) -> dict[str, object]:
+        """The visible part as plain data."""
+        return {"event": self.kind, "seat": self.seat, **self.details}
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Event)
+            and self.data() == other.data()
+            and self.secret == other.secret
+            and self.known_to == other.known_to
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.seat))
+
+    def __repr__(self) -> str:
+        return f"Event({self.data()}, secret={self.secret}, known_to={self.known_to})"

@@ -1,0 +1,211 @@
+"""How the game goes on: the run loop, what is settled after every operation, and triggers."""
+
+from typing import Final
+
+from seasons.rules import energy, moves, steps, tables
+from seasons.rules.messages import Message
+from seasons.rules.program import Frame, Op, Program, named
+from seasons.rules.state import State
+
+
+def run(state: State) -> None:
+    """Carries out operations until one asks, or the game is over."""
+    while True:
+        frame = state.top
+        if frame is None:
+            return
+        if state.unsettled and settle(state, frame):
+            continue
+        op = frame.program.ops[frame.at]
+        if op.asks(state, frame):
+            return
+        state.top = frame.next()
+        op.do(state, frame)
+
+
+def apply(state: State, seat: int, step: int) -> None:
+    """Takes a step that is one of the options, and goes on to the next decision."""
+    frame = state.top
+    assert frame is not None
+    frame.program.ops[frame.at].answer(state, frame, seat, step)
+    run(state)
+
+
+def pending(state: State) -> list[int]:
+    """The seats that must decide now, in seat order."""
+    frame = state.top
+    return [] if frame is None else frame.program.ops[frame.at].pending(state, frame)
+
+
+def options(state: State, seat: int) -> list[int]:
+    """The steps a seat may take now."""
+    frame = state.top
+    return [] if frame is None else frame.program.ops[frame.at].options(state, frame, seat)
+
+
+# Settling
+
+
+class Overflow(Op):
+    """The owner of a reserve that is too full discards down to its limit (ruling 1.7)."""
+
+    word = "drop"
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        return self._excess(state, frame.seat) > 0
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        reserve = state.players[seat].reserve
+        return reserve_choices(reserve, self._excess(state, seat), last_of(frame))
+
+    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
+        moves.spend(state, seat, step)
+        state.top = frame.pick(steps.argument(step))
+
+    def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
+        return {"pays_energies": energy.LETTERS[step & 3]}
+
+    def prompt(self, state: State, frame: Frame) -> Message:
+        return Message("prompt.drop", {"number": self._excess(state, frame.seat)})
+
+    def _excess(self, state: State, seat: int) -> int:
+        return energy.total(state.players[seat].reserve) - moves.reserve_limit(state, seat)
+
+
+def last_of(frame: Frame) -> int:
+    """What was chosen last in the present choice; a choice goes on in ascending order."""
+    return frame.picked[-1] if frame.picked else 0
+
+
+def reserve_choices(reserve: int, number: int, last: int) -> list[int]:
+    """The types to choose next when `number` tokens of a reserve must go, in ascending order.
+
+    A type is offered if the tokens of that type and the later ones are enough.
+    """
+    choices: list[int] = []
+    left = 0
+    for type_ in (3, 2, 1, 0):
+        held = energy.amount(reserve, type_)
+        left += held
+        if held and left >= number and type_ >= last:
+            choices.append(steps.ENERGY + type_)
+    choices.reverse()
+    return choices
+
+
+OVERFLOW: Final = named("overflow", Program(Overflow()))
+
+
+def settle(state: State, frame: Frame) -> bool:
+    """Restores what must always hold; returns whether somebody must be asked for it.
+
+    The draw pile is renewed when no effect is under way any more (ruling 1.11).
+    """
+    in_effect = frame.kind != 0
+    for seat in state.clockwise(max(state.active, 0)):
+        reserve = state.players[seat].reserve
+        if energy.total(reserve) > tables.RESERVE_LIMIT and energy.total(
+            reserve
+        ) > moves.reserve_limit(state, seat):
+            if frame.program is OVERFLOW:
+                return False
+            state.top = Frame(OVERFLOW, frame, seat, seat, frame.kind, frame.place)
+            return True
+    if not state.pile and state.discard:
+        if in_effect:
+            return False
+        moves.reshuffle(state)
+    state.unsettled = False
+    return False
+
+
+# Triggers
+
+ALL_TYPES: Final = 15
+
+
+def trigger(state: State, seat: int, place: int, program: Program, carrier: int) -> None:
+    """Pushes a card's program; `carrier` is the seat that carries it out."""
+    kind = state.players[seat].play[place]
+    state.top = Frame(program, state.top, carrier, seat, kind, place)
+
+
+def after_summon(state: State, seat: int, new_place: int) -> None:
+    """The owner's other cards react to a summoning, in the order of their places."""
+    player = state.players[seat]
+    if not player.play.translate(None, state.setup.silent_on_summon):
+        return
+    cards = state.setup.cards
+    for place in range(len(player.play) - 1, -1, -1):
+        program = cards[player.play[place]].on_summon if player.play[place] else None
+        if program is not None and place != new_place:
+            trigger(state, seat, place, program, seat)
+
+
+def at_activation(state: State, seat: int) -> None:
+    """Opponents' cards react to an activation, clockwise from the left of the activator."""
+    for owner in reversed(state.opponents(seat)):
+        player = state.players[owner]
+        if player.play.translate(None, state.setup.silent_on_activation):
+            cards = state.setup.cards
+            for place in range(len(player.play) - 1, -1, -1):
+                program = cards[player.play[place]].on_activation if player.play[place] else None
+                if program is not None:
+                    trigger(state, owner, place, program, seat)
+
+
+def crystals_for_activation(state: State, seat: int, place: int) -> int:
+    """What is left for an activation's own cost once the reacting cards are paid (ruling 1.9)."""
+    player = state.players[seat]
+    if player.turned >> place & 1:
+        return player.crystals
+    toll = 0
+    for owner in state.opponents(seat):
+        toll += len(state.players[owner].play.translate(None, state.setup.silent_on_activation))
+    return max(player.crystals - toll, 0)
+
+
+def at_season_change(state: State, first: int) -> None:
+    """Cards react to a change of season, clockwise from `first`."""
+    for owner in reversed(state.clockwise(first)):
+        play = state.players[owner].play
+        for place in range(len(play) - 1, -1, -1):
+            program = state.setup.cards[play[place]].on_season if play[place] else None
+            if program is not None:
+                trigger(state, owner, place, program, owner)
+
+
+def move_token(state: State, spaces: int, first: int) -> None:
+    """Moves the season token with everything that follows at once (ruling 2)."""
+    if moves.advance_token(state, spaces):
+        at_season_change(state, first)
+
+
+def put_into_play(
+    state: State, seat: int, kind: int, origin: str, event: str, declared: int = ALL_TYPES
+) -> int:
+    """A card enters play and its effect for that is pushed; returns its place.
+
+    `declared` are the types paid for a card that costs energies of choice; unpaid it has all.
+    """
+    place = moves.enter(state, seat, kind, origin, event)
+    program = state.setup.cards[kind].enter
+    if program is not None:
+        count = declared if state.setup.of_choice[kind] else 0
+        state.top = Frame(program, state.top, seat, seat, kind, place, count)
+    return place
+
+
+def sacrifice(state: State, seat: int, place: int) -> None:
+    """A card goes from play to the discard pile, and what it does then is pushed."""
+    kind = moves.leave(state, seat, place, "discard", "sacrifice")
+    moves.bury(state, bytes((kind,)))
+    program = state.setup.cards[kind].sacrificed
+    if program is not None:
+        state.top = Frame(program, state.top, seat, seat, kind, -1)
+
+
+def has_room(state: State, seat: int) -> bool:
+    """Whether the gauge allows one more card in play."""
+    player = state.players[seat]
+    return player.gauge > player.cards_in_play()

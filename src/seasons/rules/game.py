@@ -1,0 +1,411 @@
+"""A game at the table: the state, what happened, and what may be taken back."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, Final
+
+from seasons.rules import decision as decide
+from seasons.rules import flow, notation, position, reasons, tables, turn
+from seasons.rules import record as records
+from seasons.rules.decision import Decision, Step
+from seasons.rules.errors import (
+    IllegalAction,
+    ImpossiblePosition,
+    NotYourDecision,
+    ParseError,
+    RecordMismatch,
+    SeasonsError,
+    UndoBarred,
+)
+from seasons.rules.events import Event
+from seasons.rules.invariants import violations
+from seasons.rules.messages import Message
+from seasons.rules.setup import setup_for
+from seasons.rules.state import State
+from seasons.rules.table import read_table, set_up
+from seasons.rules.turn import Score, Together
+from seasons.rules.view import View
+
+# After these somebody knows more than before, so what led to them stays.
+_REVEALING: Final = ("draw", "look", "roll", "reroll", "shuffle")
+
+
+class Outcome:
+    """The end of a game: every seat's score and the winners."""
+
+    __slots__ = ("scores", "winners")
+
+    def __init__(self, scores: list[Score], winners: list[int]) -> None:
+        self.scores: Final = scores
+        self.winners: Final = winners
+
+    def __repr__(self) -> str:
+        return f"<Outcome {[score.total for score in self.scores]}, winners {self.winners}>"
+
+
+class _Entry:
+    """A finished gesture and everything before it: a linked list that copies share."""
+
+    __slots__ = ("automatic", "barred", "before", "lines", "previous", "seat")
+
+    def __init__(
+        self,
+        previous: _Entry | None,
+        before: State,
+        seat: int,
+        lines: list[records.Line],
+        barred: bool,
+        automatic: bool,
+    ) -> None:
+        self.previous: Final = previous
+        self.before: Final = before
+        self.seat: Final = seat  # -1: all seats at the same time
+        self.lines: Final = lines
+        self.barred: Final = barred
+        self.automatic: Final = automatic
+
+
+class Game:
+    """A game of Seasons: who decides, what is legal, what happens, and its record."""
+
+    __slots__ = ("_before", "_entry", "_opening", "_seen", "_writer", "headers", "state")
+
+    def __init__(self, state: State, headers: dict[str, str]) -> None:
+        self.headers: Final = headers
+        self._opening = records.remarks(state.events or [])
+        state.events = None
+        self.state = state
+        self._entry: _Entry | None = None
+        # The gesture that is under way: the state before it, its text and its events so far.
+        self._before: State | None = None
+        self._writer = notation.GestureWriter()
+        self._seen: list[Event] = []
+
+    # Beginning
+
+    @classmethod
+    def new(
+        cls,
+        players: int = 2,
+        level: str = "archmage",
+        edition: str = "revised",
+        seed: int | str | None = None,
+        first: int | None = None,
+        names: list[str] | None = None,
+    ) -> Game:
+        """A new game; without a seed chance decides, without `first` the seed does."""
+        setup = setup_for(players, level, edition)
+        if first is not None and not 0 <= first < players:
+            raise ImpossiblePosition(f"no seat {first} to be first")
+        if seed is None:
+            seed = secrets.randbits(32)
+        headers = _headers(players, level, edition, names)
+        headers["Seed"] = _plain(str(seed))
+        headers["First"] = "?" if first is None else str(first)
+        return cls(turn.new_state(setup, seed, first, listen=True), headers)
+
+    @classmethod
+    def set_up(cls, *, names: list[str] | None = None, **table: Any) -> Game:
+        """A game from a position described by keywords; `docs/notation.md` lists them."""
+        return cls._from_state(set_up(**table), names)
+
+    @classmethod
+    def from_position(cls, text: str, names: list[str] | None = None) -> Game:
+        """A game from a position: one line, or a TOML table."""
+        if "=" in text:
+            return cls.set_up(names=names, **read_table(text))
+        state = position.read_position(text)
+        try:
+            flow.run(state)
+            problems = violations(state)
+        except (LookupError, ValueError, AssertionError, TypeError, OverflowError):
+            # Registers of a frame that no game can produce make its operation stumble.
+            problems = ["what is under way does not fit the table"]
+        if problems:
+            raise ImpossiblePosition(f"this position cannot exist: {'; '.join(problems)}")
+        return cls._from_state(state, names)
+
+    @classmethod
+    def _from_state(cls, state: State, names: list[str] | None) -> Game:
+        setup = state.setup
+        headers = _headers(setup.players, setup.level, setup.edition, names)
+        headers["Position"] = position.write_position(state)
+        return cls(state, headers)
+
+    def copy(self) -> Game:
+        """An independent copy; the history is shared."""
+        new = Game(self.state.copy(), self.headers)
+        new._opening = self._opening
+        new._entry = self._entry
+        new._before = self._before
+        new._writer = self._writer.copy()
+        new._seen = list(self._seen)
+        return new
+
+    # Deciding
+
+    @property
+    def decisions(self) -> list[Decision]:
+        """All pending decisions, in seat order; none when the game is over."""
+        return decide.decisions(self.state)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The first pending decision."""
+        pending = self.decisions
+        return pending[0] if pending else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Scores and winners when the game is over."""
+        if self.state.top is not None:
+            return None
+        scores = [turn.score(self.state, seat) for seat in turn.seats(self.state)]
+        return Outcome(scores, turn.winners(self.state))
+
+    def legal(self, seat: int | None = None) -> list[Step]:
+        """The steps a seat may take; by default of the seat that decides first."""
+        if seat is None:
+            return decide.legal(self.state, self._decider())
+        return decide.legal(self.state, self._checked(seat))
+
+    def why_not(self, thing: str | Step, seat: int | None = None) -> list[Message]:
+        """All reasons why a thing cannot be used now; none if it can.
+
+        A thing is a card in hand (`summon 9`), an own card in play (`activate 16#2`), a bonus
+        (`bonus gauge`) or a button (`end`, `resolve`, `draw`, `transmute`, `undo`).
+        """
+        if isinstance(thing, Step):
+            return reasons.why_not(self.state, self._checked(thing.seat), thing.code)
+        seat = self._decider() if seat is None else self._checked(seat)
+        if thing.strip() == "undo":
+            return self._undo_reasons(seat)
+        for code in reasons.things(self.state, seat):
+            word, forms = notation.step_forms(self.state, seat, code)
+            if thing.split(" ") in [f"{word} {form}".split() for form in forms]:
+                return reasons.why_not(self.state, seat, code)
+        raise ParseError(f"seat {seat} has no {thing!r} to point at", thing, 0)
+
+    def things(self, seat: int) -> list[str]:
+        """Everything a seat can point at, for `why_not`."""
+        return [
+            notation.step_text(self.state, seat, code)
+            for code in reasons.things(self.state, self._checked(seat))
+        ]
+
+    def apply(self, step: Step, automatic: bool = False) -> list[Event]:
+        """Takes one step; returns what happened.
+
+        `automatic` marks an answer that nobody was asked for: undo takes it back together with
+        the gesture before it.
+        """
+        seat = self._checked(step.seat)
+        if not decide.may_answer(self.state, seat):
+            raise NotYourDecision(f"seat {seat} has nothing to decide now")
+        if step.code not in flow.options(self.state, seat):
+            found = reasons.why_not(self.state, seat, step.code)
+            raise IllegalAction(f"{step.text!r} is not possible now", found)
+        frame = self.state.top
+        assert frame is not None
+        if isinstance(frame.op, Together):
+            return self._apply_together(seat, step.code)
+        if self._before is None:
+            self._before = self.state.copy()
+        self._writer.add(self.state, seat, step.code)
+        events = self._run(seat, step.code)
+        self._seen += events
+        if not notation.continues(self.state, seat):
+            self._close(seat, automatic)
+        return events
+
+    def play(self, gesture: str, seat: int | None = None, automatic: bool = False) -> list[Event]:
+        """Plays a gesture in our notation, all or nothing; returns what happened."""
+        seat = self._decider() if seat is None else self._checked(seat)
+        taken = notation.play_line(self.state.copy(), seat, gesture)
+        events: list[Event] = []
+        for code in taken:
+            events += self.apply(Step(seat, code, gesture, {}), automatic)
+        return events
+
+    def _decider(self) -> int:
+        pending = flow.pending(self.state)
+        if not pending:
+            raise NotYourDecision("the game is over")
+        return pending[0]
+
+    def _checked(self, seat: int) -> int:
+        if not 0 <= seat < self.state.setup.players:
+            raise NotYourDecision(f"there is no seat {seat}")
+        return seat
+
+    def _run(self, seat: int, code: int) -> list[Event]:
+        events: list[Event] = []
+        self.state.events = events
+        flow.apply(self.state, seat, code)
+        self.state.events = None
+        return events
+
+    def _apply_together(self, seat: int, code: int) -> list[Event]:
+        """Every seat's answer enters the record when the last is in, in seat order."""
+        before = self.state.copy()
+        events = self._run(seat, code)
+        if not self.state.players[seat].answer:
+            answer = before.players[seat].answer + bytes((code & 255,))
+            before.players[seat].answer = answer
+            texts = [_answer_text(before, each) for each in turn.seats(before)]
+            lines = [records.Line(each, text, "") for each, text in enumerate(texts)]
+            lines[-1] = records.Line(lines[-1].seat, texts[-1], records.remarks(events))
+            self._entry = _Entry(self._entry, before, -1, lines, barred=True, automatic=False)
+        return events
+
+    def _close(self, seat: int, automatic: bool) -> None:
+        assert self._before is not None
+        line = records.Line(seat, self._writer.line, records.remarks(self._seen))
+        barred = any(event.kind in _REVEALING for event in self._seen)
+        self._entry = _Entry(self._entry, self._before, seat, [line], barred, automatic)
+        self._open_nothing()
+
+    def _open_nothing(self) -> None:
+        self._before = None
+        self._writer = notation.GestureWriter()
+        self._seen = []
+
+    # Taking back
+
+    def undo(self, seat: int) -> None:
+        """Takes back this seat's last gesture; UndoBarred says what stands in the way."""
+        found = self._undo_reasons(self._checked(seat))
+        if found:
+            raise UndoBarred(found[0])
+        if self.state.players[seat].answer:
+            self.state.players[seat].answer = b""
+            return
+        if self._before is not None:
+            self.state = self._before
+            self._open_nothing()
+            return
+        entry = self._entry
+        assert entry is not None
+        while entry.automatic and entry.previous is not None:
+            entry = entry.previous
+        self.state = entry.before.copy()
+        self._entry = entry.previous
+
+    def _undo_reasons(self, seat: int) -> list[Message]:
+        if self.state.players[seat].answer:
+            return []
+        if self._before is not None:
+            if flow.pending(self.state) == [seat] and not self._reveals(self._seen):
+                return []
+            return [Message("reason.undo-other-seat")]
+        entry = self._entry
+        while entry is not None:
+            if entry.barred:
+                return [Message("reason.undo-revealed")]
+            if entry.seat != seat and not entry.automatic:
+                return [Message("reason.undo-other-seat")]
+            if not entry.automatic:
+                return []
+            entry = entry.previous
+        return [Message("reason.nothing-to-undo")]
+
+    def _reveals(self, events: list[Event]) -> bool:
+        return any(event.kind in _REVEALING for event in events)
+
+    # Looking and writing down
+
+    def view(self, seat: int | None) -> View:
+        """What a seat (None: a spectator) may see."""
+        return View(self.state, None if seat is None else self._checked(seat), "")
+
+    def position(self) -> str:
+        """The whole position on one line, secrets included."""
+        return position.write_position(self.state)
+
+    def record(self) -> str:
+        """The record so far: finished gestures with every chance outcome, secrets included."""
+        chain: list[_Entry] = []
+        entry = self._entry
+        while entry is not None:
+            chain.append(entry)
+            entry = entry.previous
+        lines = [line for entry in reversed(chain) for line in entry.lines]
+        result = records.UNFINISHED
+        if self.outcome is not None:
+            result = "-".join(str(score.total) for score in self.outcome.scores)
+        opening = [records.Line(-1, "", self._opening)]
+        return str(records.Record({**self.headers, "Result": result}, opening + lines))
+
+    @classmethod
+    def from_record(cls, text: str) -> Game:
+        """Replays a record; RecordMismatch says where it does not come out as written."""
+        record = records.read_record(text)
+        version = records.version_problem(record)
+        try:
+            game = _replay(record)
+        except RecordMismatch as error:
+            raise RecordMismatch(f"{version}; first difference: {error}".lstrip("; ")) from None
+        if version:
+            raise RecordMismatch(f"{version}; no difference found")
+        return game
+
+
+def _headers(players: int, level: str, edition: str, names: list[str] | None) -> dict[str, str]:
+    names = names or [f"Player {seat + 1}" for seat in range(players)]
+    if len(names) != players:
+        raise ImpossiblePosition(f"{len(names)} names for {players} players")
+    return {
+        "Rules": str(tables.RULES_VERSION),
+        "Players": "; ".join(_plain(name) for name in names),
+        "Level": level,
+        "Edition": edition,
+    }
+
+
+def _plain(text: str) -> str:
+    if not text.isprintable() or any(sign in text for sign in '";[]{}'):
+        raise ImpossiblePosition(f'names and seeds have no ";[]{{}}: {text!r}')
+    return text
+
+
+def _answer_text(state: State, seat: int) -> str:
+    answer = state.players[seat].answer
+    if len(answer) == 1:
+        return f"pick {notation.card_code(answer[0])}"
+    return notation.split_line(state, seat, answer)
+
+
+def _replay(record: records.Record) -> Game:
+    headers = record.headers
+    names = [name.strip() for name in headers["Players"].split(";")]
+    if "Position" in headers:
+        game = Game.from_position(headers["Position"], names)
+    else:
+        first = headers.get("First", "?")
+        game = Game.new(
+            len(names),
+            headers["Level"],
+            headers["Edition"],
+            headers.get("Seed", ""),
+            int(first) if first.isdigit() else None,
+            names,
+        )
+    written = record.lines[0].remark if record.lines and record.lines[0].seat < 0 else ""
+    _compare("the deal", written, game._opening)
+    for line in record.lines:
+        if line.seat >= 0:
+            where = f"line {line.number}"
+            try:
+                events = game.play(line.gesture, line.seat)
+            except SeasonsError as error:
+                raise RecordMismatch(f"{where}: {error}") from None
+            _compare(where, line.remark, records.remarks(events))
+    result = game.record().partition('[Result "')[2].partition('"')[0]
+    _compare("the result", headers.get("Result", result), result)
+    return game
+
+
+def _compare(where: str, written: str, replayed: str) -> None:
+    if written != replayed:
+        raise RecordMismatch(f"{where}: written {written!r}, replayed {replayed!r}")

@@ -1,0 +1,63 @@
+"""What must hold at every decision of every game."""
+
+from seasons.rules import energy, flow, moves, steps, tables
+from seasons.rules.program import Frame
+from seasons.rules.state import Player, State
+
+
+def violations(state: State) -> list[str]:
+    """What is wrong with a state that waits for a decision or is over; nothing if it is sound."""
+    found = _card_violations(state)
+    for seat, player in enumerate(state.players):
+        found += [f"seat {seat}: {problem}" for problem in _seat_violations(state, seat, player)]
+    if not state.pile and state.discard and (state.top is None or state.top.kind == 0):
+        found.append("the draw pile is empty though cards have been discarded")
+    for seat in flow.pending(state):
+        if not flow.options(state, seat):
+            found.append(f"seat {seat} must decide and has no option")
+    return found
+
+
+def all_cards(state: State) -> bytes:
+    """Every card of the game, wherever it is, sorted."""
+    cards = state.pile + state.discard
+    for player in state.players:
+        cards += player.hand + player.library2 + player.library3 + player.pack + player.play
+    frame = state.top
+    while frame is not None:
+        cards += frame.cards
+        frame = frame.below
+    return bytes(sorted(kind for kind in cards if kind))
+
+
+def _card_violations(state: State) -> list[str]:
+    if all_cards(state) != bytes(sorted(state.setup.deck())):
+        return ["the cards are not those of the level, two of each"]
+    return []
+
+
+def _seat_violations(state: State, seat: int, player: Player) -> list[str]:
+    limit = moves.reserve_limit(state, seat)
+    cards = state.setup.cards
+    too_full = energy.total(player.reserve) > limit and not _asks_to_drop(state.top, seat)
+    on_cards = zip(player.play, player.stored, strict=False)
+    checks = [
+        (player.crystals < 0, "negative crystals"),
+        (not 0 <= player.gauge <= tables.GAUGE_LIMIT, "the gauge is off its track"),
+        (not 0 <= player.bonuses <= tables.BONUS_LIMIT, "the bonus track has three steps"),
+        (too_full, f"the reserve holds more than {limit}"),
+        (len(player.play) > steps.PLACES, "too many cards in play"),
+        (len(player.play) != len(player.stored), "tokens without a card"),
+        (player.turned >> len(player.play) != 0, "a turned card that is not there"),
+        (
+            any(energy.total(held) > (cards[kind].holds if kind else 0) for kind, held in on_cards),
+            "too many tokens on a card",
+        ),
+        (player.hand != bytes(sorted(player.hand)), "the hand is not sorted"),
+    ]
+    return [problem for wrong, problem in checks if wrong]
+
+
+def _asks_to_drop(frame: Frame | None, seat: int) -> bool:
+    """Whether tokens are being discarded now; another seat's turn may come first."""
+    return frame is not None and frame.program is flow.OVERFLOW

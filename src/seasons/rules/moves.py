@@ -1,0 +1,296 @@
+"""The changes a game consists of; every one tells its event if somebody listens.
+
+A move of cards names the zones it leads from and to, relative to the seat of the event: pile,
+discard, hand, library2, library3, pack, aside (held by an effect) and play.
+"""
+
+from seasons.rules import chance, energy, steps, tables
+from seasons.rules.events import NOBODY, Event, Value
+from seasons.rules.state import Player, State
+
+
+def tell(state: State, kind: str, seat: int, details: dict[str, Value]) -> None:
+    """Tells everybody what happened."""
+    if state.events is not None:
+        state.events.append(Event(kind, seat, details))
+
+
+def tell_cards(
+    state: State, kind: str, seat: int, origin: str, goal: str, cards: bytes, known_to: int
+) -> None:
+    """Tells that cards moved, and which ones to those who may know."""
+    if state.events is not None:
+        details: dict[str, Value] = {"from": origin, "to": goal, "number": len(cards)}
+        state.events.append(Event(kind, seat, details, {"cards": tuple(cards)}, known_to))
+
+
+def with_card(cards: bytes, kind: int) -> bytes:
+    """Sorted cards with one more."""
+    return bytes(sorted(cards + bytes((kind,))))
+
+
+def without_card(cards: bytes, kind: int) -> bytes:
+    """Cards with one less."""
+    at = cards.index(kind)
+    return cards[:at] + cards[at + 1 :]
+
+
+# Crystals, gauge, bonuses
+
+
+def gain_crystals(state: State, seat: int, number: int) -> None:
+    """Adds crystals."""
+    state.players[seat].crystals += number
+    if number and state.events is not None:
+        tell(state, "crystals", seat, {"number": number})
+
+
+def lose_crystals(state: State, seat: int, number: int) -> int:
+    """Takes crystals, never below none; returns how many."""
+    player = state.players[seat]
+    lost = number if number < player.crystals else player.crystals
+    player.crystals -= lost
+    if lost and state.events is not None:
+        tell(state, "crystals", seat, {"number": -lost})
+    return lost
+
+
+def give_crystals(state: State, giver: int, taker: int, number: int) -> int:
+    """Moves crystals, as many as there are; returns how many."""
+    given = lose_crystals(state, giver, number)
+    gain_crystals(state, taker, given)
+    return given
+
+
+def move_gauge(state: State, seat: int, number: int) -> None:
+    """Moves the summoning gauge within 0 and 15; what goes beyond is lost."""
+    player = state.players[seat]
+    gauge = min(max(player.gauge + number, 0), tables.GAUGE_LIMIT)
+    if gauge != player.gauge:
+        if state.events is not None:
+            tell(state, "gauge", seat, {"number": gauge - player.gauge})
+        player.gauge = gauge
+
+
+def use_bonus(state: State, seat: int, bonus: int) -> None:
+    """One step on the bonus track."""
+    state.players[seat].bonuses += 1
+    if state.events is not None:
+        tell(state, "bonus", seat, {"bonus": tables.BONUSES[bonus]})
+
+
+def allow_transmutation(state: State, allowed: int) -> None:
+    """Changes the active player's right to transmute."""
+    if state.transmute != allowed:
+        state.transmute = allowed
+        if state.events is not None:
+            tell(state, "right", state.active, {"allowed": allowed})
+
+
+# Energies
+
+
+def reserve_limit(state: State, seat: int) -> int:
+    """How many tokens the reserve may hold."""
+    extension = max(state.players[seat].play.translate(state.setup.reserves), default=0)
+    return max(extension, tables.RESERVE_LIMIT)
+
+
+def gain_energies(state: State, seat: int, energies: int) -> None:
+    """Puts tokens into the reserve; an overflow is settled afterwards."""
+    player = state.players[seat]
+    player.reserve += energies
+    if energy.total(player.reserve) > tables.RESERVE_LIMIT:
+        state.unsettled = True
+    if energies and state.events is not None:
+        tell(state, "gain", seat, {"energies": energy.letters(energies)})
+
+
+def lose_energies(state: State, seat: int, energies: int) -> None:
+    """Puts tokens of the reserve back to the stockpile."""
+    state.players[seat].reserve -= energies
+    if energies and state.events is not None:
+        tell(state, "lose", seat, {"energies": energy.letters(energies)})
+
+
+def store(state: State, seat: int, place: int, energies: int) -> None:
+    """Changes the tokens on a card in play; negative numbers take them off."""
+    player = state.players[seat]
+    held = player.stored
+    player.stored = (*held[:place], held[place] + energies, *held[place + 1 :])
+    if state.events is not None:
+        letters = energy.letters(player.stored[place])
+        tell(state, "store", seat, {"place": place, "energies": letters})
+
+
+def purses(state: State, player: Player) -> list[int]:
+    """The places of the cards whose tokens may be spent like those of the reserve."""
+    places: list[int] = []
+    for kind in state.setup.purses:
+        if kind in player.play:
+            places += [place for place, other in enumerate(player.play) if other == kind]
+    return places
+
+
+def usable(state: State, player: Player) -> int:
+    """All energies a player may spend: the reserve and, e.g., Amulets of Water (ruling 3.4)."""
+    energies = player.reserve
+    for place in purses(state, player):
+        energies += player.stored[place]
+    return energies
+
+
+def spend(state: State, seat: int, token: int) -> int:
+    """Spends the token that a step names; returns its type."""
+    type_ = token & 3
+    if steps.verb(token) == steps.ENERGY:
+        lose_energies(state, seat, energy.ONE[type_])
+    else:
+        store(state, seat, steps.argument(token) >> 2, -energy.ONE[type_])
+    return type_
+
+
+# Cards
+
+
+def reshuffle(state: State) -> None:
+    """Makes the discard pile the new draw pile (ruling 1.11)."""
+    state.chance, state.pile = chance.shuffle(state.chance, state.discard)
+    state.discard = b""
+    tell_cards(state, "shuffle", -1, "discard", "pile", state.pile, NOBODY)
+
+
+def draw(state: State, seat: int, number: int, goal: str, known_to: int) -> bytes:
+    """Takes cards from the draw pile, as many as there are; reshuffles at once when it is empty."""
+    drawn = b""
+    while number > 0 and (state.pile or state.discard):
+        if not state.pile:
+            reshuffle(state)
+        batch = state.pile[: -number - 1 : -1]
+        state.pile = state.pile[:-number]
+        number -= len(batch)
+        drawn += batch
+        if state.events is not None:
+            tell_cards(state, "draw", seat, "pile", goal, batch, known_to)
+        if not state.pile and state.discard:
+            reshuffle(state)
+    return drawn
+
+
+def draw_to_hand(state: State, seat: int, number: int, known_to: int = 0) -> bytes:
+    """Draws cards that must be kept; the drawer alone sees them unless others are named."""
+    cards = draw(state, seat, number, "hand", known_to or 1 << seat)
+    player = state.players[seat]
+    player.hand = bytes(sorted(player.hand + cards))
+    return cards
+
+
+def take_aside(state: State, holder: int, taker: int, kind: int) -> None:
+    """Puts one of the cards set aside by `holder` into the hand of `taker`."""
+    player = state.players[taker]
+    player.hand = with_card(player.hand, kind)
+    if state.events is not None:
+        details: dict[str, Value] = {"from": "aside", "to": "hand", "number": 1, "holder": holder}
+        known_to = 1 << holder | 1 << taker
+        state.events.append(Event("keep", taker, details, {"cards": (kind,)}, known_to))
+
+
+def discard_aside(state: State, seat: int, cards: bytes) -> None:
+    """Discards cards that an effect held, seen by their holder alone."""
+    if cards:
+        bury(state, cards)
+        tell_cards(state, "discard", seat, "aside", "discard", cards, 1 << seat)
+
+
+def discard_from_hand(state: State, seat: int, kind: int, known_to: int) -> None:
+    """Discards a card from hand."""
+    player = state.players[seat]
+    player.hand = without_card(player.hand, kind)
+    bury(state, bytes((kind,)))
+    tell_cards(state, "discard", seat, "hand", "discard", bytes((kind,)), known_to)
+
+
+def bury(state: State, cards: bytes) -> None:
+    """Puts cards on top of the discard pile, the last one on top."""
+    state.discard += cards
+    if not state.pile:
+        state.unsettled = True
+
+
+def enter(state: State, seat: int, kind: int, origin: str, event: str) -> int:
+    """Lays a card into the lowest empty place of a play area; returns the place."""
+    player = state.players[seat]
+    place = player.play.find(0)
+    if place < 0:
+        place = len(player.play)
+        player.play += bytes((kind,))
+        player.stored += (0,)
+    else:
+        player.play = player.play[:place] + bytes((kind,)) + player.play[place + 1 :]
+    if state.events is not None:
+        details: dict[str, Value] = {
+            "from": origin, "to": "play", "number": 1, "place": place, "cards": (kind,)
+        }  # fmt: skip
+        state.events.append(Event(event, seat, details))
+    return place
+
+
+def leave(state: State, seat: int, place: int, goal: str, event: str) -> int:
+    """Takes a card out of play, straight and without the tokens on it; returns its kind."""
+    player = state.players[seat]
+    kind = player.play[place]
+    player.play = (player.play[:place] + b"\0" + player.play[place + 1 :]).rstrip(b"\0")
+    player.stored = (*player.stored[:place], 0, *player.stored[place + 1 :])[: len(player.play)]
+    player.turned &= ~(1 << place)
+    if energy.total(player.reserve) > tables.RESERVE_LIMIT:
+        state.unsettled = True  # the limit of the reserve may have fallen (ruling 1.7)
+    if state.events is not None:
+        details: dict[str, Value] = {
+            "from": "play", "to": goal, "number": 1, "place": place, "cards": (kind,)
+        }  # fmt: skip
+        state.events.append(Event(event, seat, details))
+    return kind
+
+
+def turn_card(state: State, seat: int, place: int) -> None:
+    """Turns a card: its activation (ruling 1.9)."""
+    state.players[seat].turned |= 1 << place
+    if state.events is not None:
+        cards = (state.players[seat].play[place],)
+        tell(state, "activate", seat, {"place": place, "card": cards[0]})
+
+
+# Dice and the season wheel
+
+
+def roll_face(state: State) -> int:
+    """The face of one rolled die: scripted, or left to chance."""
+    if state.script:
+        face = state.script[0]
+        state.script = state.script[1:]
+        return face
+    state.chance = chance.advance(state.chance)
+    return chance.below(state.chance, tables.FACES)
+
+
+def advance_token(state: State, spaces: int) -> bool:
+    """Moves the season token and hands out libraries; returns whether the season changed."""
+    before = state.season()
+    state.position += spaces
+    tell(state, "season", -1, {"position": state.position})
+    year = tables.year_of(state.position)
+    if state.year_reached < year <= tables.YEARS:
+        _take_libraries(state, year)
+    return state.season() != before
+
+
+def _take_libraries(state: State, year: int) -> None:
+    state.year_reached = year
+    for seat, player in enumerate(state.players):
+        cards = player.library2 if year == 2 else player.library3
+        player.hand = bytes(sorted(player.hand + cards))
+        if year == 2:
+            player.library2 = b""
+        else:
+            player.library3 = b""
+        tell_cards(state, "library", seat, f"library{year}", "hand", cards, 1 << seat)

@@ -1,0 +1,254 @@
+"""A position on one line: the whole state, in the middle of an effect too.
+
+    seasons1 2-archmage-revised 13:2:0:0:1:0 <chance> <script> <box> <dice> <pile> <discard>
+    <seat> <seat> ... <frames>
+
+Lists are joined by `.`, an empty one is `-`; piles have their top last; `?` is a hidden card and
+`12?` are twelve. A seat is crystals, gauge, bonuses, reserve, hand, Library II, Library III, pack,
+answer, cards in play and die, joined by `/`. A frame is a program and how far it has come.
+"""
+
+from typing import Final
+
+from seasons.rules import chance, energy, steps, tables
+from seasons.rules.errors import ParseError, SeasonsError
+from seasons.rules.notation import card_code, card_named
+from seasons.rules.program import PROGRAMS, Frame
+from seasons.rules.setup import setup_for
+from seasons.rules.state import Player, State
+
+MAGIC: Final = f"seasons{tables.RULES_VERSION}"
+
+
+# Printing
+
+
+def write_position(state: State) -> str:
+    """The state as one line."""
+    clock = (
+        state.position, state.year_reached, state.first, state.active, state.transmute,
+        state.transmute_bonuses,
+    )  # fmt: skip
+    setup = state.setup
+    return " ".join(
+        [
+            MAGIC,
+            f"{setup.players}-{setup.level}-{setup.edition}",
+            ":".join(map(str, clock)),
+            str(state.chance),
+            _numbers(state.script),
+            _numbers(state.box),
+            _numbers(state.dice),
+            write_cards(state.pile),
+            write_cards(state.discard),
+            *(_write_seat(player) for player in state.players),
+            _write_frames(state.top),
+        ]
+    )
+
+
+def _numbers(values: bytes) -> str:
+    return ".".join(map(str, values)) or "-"
+
+
+def write_cards(cards: bytes) -> str:
+    """Cards as numbers; a run of hidden ones as its length and `?`."""
+    words: list[str] = []
+    hidden = 0
+    for kind in cards:
+        if kind:
+            words += _hidden(hidden)
+            words.append(card_code(kind))
+            hidden = 0
+        else:
+            hidden += 1
+    words += _hidden(hidden)
+    return ".".join(words) or "-"
+
+
+def _hidden(number: int) -> list[str]:
+    return [f"{number}?"] if number else []
+
+
+def _write_seat(player: Player) -> str:
+    return "/".join(
+        [
+            str(player.crystals),
+            str(player.gauge),
+            str(player.bonuses),
+            energy.letters(player.reserve) or "-",
+            write_cards(player.hand),
+            write_cards(player.library2),
+            write_cards(player.library3),
+            write_cards(player.pack),
+            write_cards(player.answer),
+            ".".join(_write_place(player, place) for place in range(len(player.play))) or "-",
+            "-" if player.die == tables.NO_DIE else str(player.die),
+        ]
+    )
+
+
+def _write_place(player: Player, place: int) -> str:
+    """A card in play: its number, ' if turned, and the energies on it in brackets."""
+    if not player.play[place]:
+        return "_"
+    turned = "'" if player.turned >> place & 1 else ""
+    tokens = energy.letters(player.stored[place])
+    return card_code(player.play[place]) + turned + (f"({tokens})" if tokens else "")
+
+
+def _write_frames(frame: Frame | None) -> str:
+    words: list[str] = []
+    while frame is not None:
+        registers = (
+            str(frame.at), str(frame.seat), str(frame.owner),
+            card_code(frame.kind) if frame.kind else "-", str(frame.place), str(frame.count),
+            write_cards(frame.cards), _numbers(frame.picked),
+        )  # fmt: skip
+        words.append(f"{frame.program.name}:{':'.join(registers)}")
+        frame = frame.below
+    return ">".join(words) or "-"
+
+
+# Parsing
+
+
+class _Line:
+    """The words of a line, read one by one; errors point at the word."""
+
+    __slots__ = ("at", "offset", "text", "words")
+
+    def __init__(self, text: str) -> None:
+        self.text: Final = text
+        self.words: Final = text.split(" ")
+        self.at = -1
+        self.offset = 0
+
+    def next(self) -> str:
+        """The next word."""
+        if self.at >= 0:
+            self.offset += len(self.words[self.at]) + 1
+        self.at += 1
+        if self.at == len(self.words):
+            raise self.error("the line ends too early")
+        return self.words[self.at]
+
+    def error(self, problem: str) -> ParseError:
+        """An error at the present word."""
+        return ParseError(problem, self.text, min(self.offset, len(self.text)))
+
+
+def read_position(text: str) -> State:
+    """The state that a line describes; ParseError points at what is wrong."""
+    line = _Line(text.strip())
+    try:
+        return _read(line)
+    except (ValueError, KeyError, IndexError, OverflowError) as error:
+        raise line.error(f"not a position: {error}") from None
+    except ParseError:
+        raise
+    except SeasonsError as error:
+        raise line.error(str(error)) from None
+
+
+def _read(line: _Line) -> State:
+    magic = line.next()
+    if magic != MAGIC:
+        raise line.error(f"a position begins with {MAGIC}, not {magic[:20]!r}")
+    players, level, edition = _parts(line.next(), "-", 3)
+    setup = setup_for(int(players), level, edition)
+    clock = [int(word) for word in _parts(line.next(), ":", 6)]
+    state = State(setup, _chance(line.next()))
+    state.position, state.year_reached, state.first, state.active = clock[:4]
+    state.transmute, state.transmute_bonuses = clock[4:]
+    state.script = _read_numbers(line.next(), tables.FACES)
+    state.box = _read_numbers(line.next(), tables.DICE_PER_SEASON)
+    state.dice = _read_numbers(line.next(), len(tables.ALL_FACES))
+    state.pile = read_cards(line.next())
+    state.discard = read_cards(line.next())
+    for player in state.players:
+        _read_seat(player, line.next())
+    state.top = _read_frames(state, line.next())
+    if len(line.words) > line.at + 1:
+        line.next()
+        raise line.error("something follows the position")
+    state.unsettled = True
+    return state
+
+
+def _parts(word: str, separator: str, number: int) -> list[str]:
+    parts = word.split(separator)
+    if len(parts) != number:
+        raise ValueError(f"{word[:40]!r} should have {number} parts joined by {separator!r}")
+    return parts
+
+
+def _chance(word: str) -> int:
+    value = int(word)
+    if value != 0 and not chance.valid(value):
+        raise ValueError(f"{word[:40]} is not a state of the generator")
+    return value
+
+
+def _read_numbers(word: str, limit: int) -> bytes:
+    if word == "-":
+        return b""
+    values = bytes(int(part) for part in word.split("."))
+    if any(value >= limit for value in values):
+        raise ValueError(f"a number of {word[:40]!r} is not below {limit}")
+    return values
+
+
+def read_cards(word: str) -> bytes:
+    """The cards of a list; `?` are kind 0."""
+    cards = b""
+    for part in [] if word == "-" else word.split("."):
+        if part.endswith("?"):
+            cards += bytes(int(part[:-1] or 1))
+        else:
+            cards += bytes((card_named(part),))
+    return cards
+
+
+def _read_seat(player: Player, word: str) -> None:
+    parts = _parts(word, "/", 11)
+    player.crystals, player.gauge, player.bonuses = (int(part) for part in parts[:3])
+    player.reserve = energy.parse(parts[3].replace("-", ""))
+    player.hand, player.library2, player.library3, player.pack, player.answer = (
+        read_cards(part) for part in parts[4:9]
+    )
+    for place, part in enumerate([] if parts[9] == "-" else parts[9].split(".")):
+        _read_place(player, place, part)
+    player.die = tables.NO_DIE if parts[10] == "-" else int(parts[10])
+    if player.die != tables.NO_DIE and not 0 <= player.die < len(tables.ALL_FACES):
+        raise ValueError(f"no die {player.die}")
+
+
+def _read_place(player: Player, place: int, word: str) -> None:
+    if place >= steps.PLACES:
+        raise ValueError(f"more than {steps.PLACES} places")
+    name, _, tokens = word.partition("(")
+    if tokens and not tokens.endswith(")"):
+        raise ValueError(f"{word[:40]!r} lacks a bracket")
+    if name.endswith("'"):
+        player.turned |= 1 << place
+    player.play += bytes((0 if name == "_" else card_named(name.rstrip("'")),))
+    player.stored += (energy.parse(tokens.rstrip(")")),)
+
+
+def _read_frames(state: State, word: str) -> Frame | None:
+    frame: Frame | None = None
+    for part in [] if word == "-" else reversed(word.split(">")):
+        name, *registers = _parts(part, ":", 9)
+        at, seat, owner = (int(register) for register in registers[:3])
+        kind = 0 if registers[3] == "-" else card_named(registers[3])
+        program = PROGRAMS[name]
+        if not 0 <= at < program.size:
+            raise ValueError(f"the program {name} has no operation {at}")
+        if not (0 <= seat < state.setup.players and 0 <= owner < state.setup.players):
+            raise ValueError(f"no such seat in {part[:40]!r}")
+        frame = Frame(
+            program, frame, seat, owner, kind, int(registers[4]), int(registers[5]), at,
+            read_cards(registers[6]), _read_numbers(registers[7], 256),
+        )  # fmt: skip
+    return frame

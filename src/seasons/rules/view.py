@@ -1,0 +1,142 @@
+"""What a seat may see: the state with everything else taken out.
+
+A hidden card is kind 0. Two worlds that differ only in what a seat cannot know give it the same
+view, so whoever holds a view, a bot or a page, cannot peep.
+"""
+
+from typing import Final
+
+from seasons.rules import decision, energy, tables
+from seasons.rules.notation import card_code, die_code
+from seasons.rules.position import write_position
+from seasons.rules.program import Frame
+from seasons.rules.setup import CARDS
+from seasons.rules.state import Player, State
+from seasons.rules.turn import Together, score
+
+
+def redact(state: State, seat: int | None) -> State:
+    """A copy of the state with what this seat (None: a spectator) may see."""
+    seen = state.copy()
+    seen.chance = 0
+    seen.script = b""
+    seen.unsettled = False
+    seen.pile = bytes(len(state.pile))
+    seen.discard = bytes(len(state.discard))
+    op = None if state.top is None else state.top.op
+    for other, player in enumerate(seen.players):
+        if other != seat:
+            player.hand = bytes(len(player.hand))
+            player.library2 = bytes(len(player.library2))
+            player.library3 = bytes(len(player.library3))
+            player.pack = bytes(len(player.pack))
+            answered = isinstance(op, Together) and op.complete(state.players[other])
+            player.answer = bytes(len(player.answer)) if answered else b""
+    seen.top = _redact_frames(state.top, seat)
+    return seen
+
+
+def _redact_frames(frame: Frame | None, seat: int | None) -> Frame | None:
+    if frame is None:
+        return None
+    below = _redact_frames(frame.below, seat)
+    cards = frame.cards if frame.seat == seat else bytes(len(frame.cards))
+    return Frame(
+        frame.program, below, frame.seat, frame.owner, frame.kind, frame.place, frame.count,
+        frame.at, cards, frame.picked,
+    )  # fmt: skip
+
+
+class View:
+    """All that one seat, or a spectator, may know of a game.
+
+    `state` has kind 0 for every hidden card; `steps` are the seat's own options; `known` is what
+    the seat remembers beyond what lies before its eyes.
+    """
+
+    __slots__ = ("decisions", "known", "seat", "state", "steps")
+
+    def __init__(self, state: State, seat: int | None, known: str) -> None:
+        self.seat: Final = seat
+        self.state: Final = redact(state, seat)
+        self.decisions: Final = decision.decisions(state)
+        self.steps: Final = [] if seat is None else decision.legal(state, seat)
+        self.known: Final = known
+
+    def line(self) -> str:
+        """The view on one line, with `?` for what is hidden."""
+        return write_position(self.state)
+
+    def data(self) -> dict[str, object]:
+        """The view as plain data, ready for JSON."""
+        state = self.state
+        return {
+            "seat": self.seat,
+            "players": state.setup.players,
+            "level": state.setup.level,
+            "edition": state.setup.edition,
+            "year": tables.year_of(state.position),
+            "space": tables.space_of(state.position),
+            "season": tables.SEASONS[state.season()],
+            "first": state.first,
+            "active": state.active,
+            "transmute": state.transmute,
+            "transmute_bonuses": state.transmute_bonuses,
+            "dice": [die_code(die) for die in state.dice],
+            "draw_pile": len(state.pile),
+            "discard_pile": len(state.discard),
+            "seats": [_seat_data(state, seat) for seat in range(state.setup.players)],
+            "aside": _aside(state.top),
+            "decisions": [each.data() for each in self.decisions],
+            "steps": [step.data() for step in self.steps],
+            "known": self.known,
+            "line": self.line(),
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.data() == other.data()
+
+    def __hash__(self) -> int:
+        return hash(self.line())
+
+
+def _cards(cards: bytes) -> list[str | None]:
+    return [CARDS[kind - 1].id if kind else None for kind in cards]
+
+
+def _aside(frame: Frame | None) -> list[str | None]:
+    """The cards that effects under way hold."""
+    found: list[str | None] = []
+    while frame is not None:
+        found += _cards(frame.cards)
+        frame = frame.below
+    return found
+
+
+def _seat_data(state: State, seat: int) -> dict[str, object]:
+    player = state.players[seat]
+    return {
+        "crystals": player.crystals,
+        "gauge": player.gauge,
+        "bonuses": player.bonuses,
+        "reserve": energy.letters(player.reserve),
+        "hand": _cards(player.hand),
+        "library2": _cards(player.library2),
+        "library3": _cards(player.library3),
+        "pack": _cards(player.pack),
+        "answer": _cards(player.answer),
+        "play": [_place_data(player, place) for place, kind in enumerate(player.play) if kind],
+        "die": None if player.die == tables.NO_DIE else die_code(player.die),
+        "score": score(state, seat).total,
+    }
+
+
+def _place_data(player: Player, place: int) -> dict[str, object]:
+    kind = player.play[place]
+    return {
+        "place": place,
+        "card": CARDS[kind - 1].id,
+        "number": card_code(kind),
+        "turned": bool(player.turned >> place & 1),
+        "tokens": energy.letters(player.stored[place]),
+    }

@@ -1,0 +1,184 @@
+"""Turns keys with typed parameters into words, from one gettext catalogue per language."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final, Protocol
+
+DOMAIN: Final = "seasons"
+DIRECTORY: Path = Path(__file__).parent / "locale"
+PSEUDO: Final = "xx"
+
+ENERGIES: Final = {"A": "air", "W": "water", "F": "fire", "E": "earth"}
+WORDS: Final = ("word", "energy", "season", "level", "edition", "kind", "bonus")
+PARAMETERS: Final = ("card", "energies", "seat", "number", *WORDS)
+
+_SUFFIX: Final = re.compile(r"_[0-9]+$")
+_PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
+_PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_ACCENTED: Final = "áƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÁƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
+_ACCENTS: Final = str.maketrans(_PLAIN, _ACCENTED)
+
+
+class MissingText(KeyError):
+    """A key, or the value or type of a parameter, for which the catalogue has no words."""
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class UnknownLanguage(LookupError):
+    """A language without a catalogue."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(f"no texts in {language!r}; available: {', '.join(languages())}")
+
+
+class CatalogueNotBuilt(RuntimeError):
+    """A catalogue of which only the source is there."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(f"the texts in {language!r} are not compiled yet: run `make test`")
+
+
+class Keyed(Protocol):
+    """What a message of the rules looks like: a key and its typed parameters."""
+
+    @property
+    def key(self) -> str:
+        """The key of the message in the catalogues."""
+
+    @property
+    def params(self) -> Mapping[str, int | str]:
+        """The parameters, each typed by its name."""
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that have a catalogue, in alphabetical order."""
+    found = DIRECTORY.glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")
+    return tuple(sorted({path.parent.parent.name for path in found}))
+
+
+def parameter_type(name: str) -> str:
+    """The type of a parameter: its name without a number at the end, as in `card_2`."""
+    return _SUFFIX.sub("", name)
+
+
+class Texts:
+    """The words of one language and the names of the players, by seat."""
+
+    def __init__(self, language: str = "en", names: tuple[str, ...] = ()) -> None:
+        self.language = language
+        self.names = names
+        self._catalogue = _open(language)
+
+    def text(self, key: str, /, **params: int | str) -> str:
+        """The message of this key with its parameters filled in."""
+        number = params.get("number")
+        template = self.template(key, number if isinstance(number, int) else None)
+        words = {name: self._parameter(key, name, value) for name, value in params.items()}
+        try:
+            return template.format_map(words)
+        except KeyError as error:
+            raise MissingText(f"{key}: parameter {error} is not given") from None
+
+    def message(self, message: Keyed) -> str:
+        """The words of a message made by the rules."""
+        return self.text(message.key, **message.params)
+
+    def template(self, key: str, number: int | None = None) -> str:
+        """The wording of a key before its parameters are filled in; `number` picks the plural."""
+        found = self._find(key, number)
+        if found is None:
+            raise MissingText(f"no text for {key!r} in {self.language!r}")
+        return found
+
+    def card(self, card: str) -> str:
+        """The name of a card."""
+        return self.text(f"card.{card}.name")
+
+    def card_text(self, card: str, edition: str = "revised") -> str:
+        """The effect of a card, as this edition has it."""
+        key = f"card.{card}.text"
+        own = f"{key}.{edition}"
+        return self.text(key if self._find(own) is None else own)
+
+    def energies(self, letters: str) -> str:
+        """Energy tokens given by their letters, as counts of each type in order of appearance."""
+        if not letters:
+            return self.text("energies.none")
+        return ", ".join(self._energy(*item) for item in Counter(letters).items())
+
+    def seat(self, seat: int) -> str:
+        """The name of the player in this seat."""
+        if 0 <= seat < len(self.names):
+            return self.names[seat]
+        return self.text("seat.default", number=seat + 1)
+
+    def _energy(self, letter: str, count: int) -> str:
+        if letter not in ENERGIES:
+            raise MissingText(f"no energy has the letter {letter!r}")
+        return self.text("energies.some", number=count, energy=ENERGIES[letter])
+
+    def _parameter(self, key: str, name: str, value: int | str) -> str:
+        match parameter_type(name), value:
+            case "card", str():
+                return self.card(value)
+            case "energies", str():
+                return self.energies(value)
+            case "seat", int():
+                return self.seat(value)
+            case "number", int():
+                return str(value)
+            case kind, str() if kind in WORDS:
+                return self.text(f"{kind}.{value}")
+        raise MissingText(f"{key}: parameter {name}={value!r} is of no known type")
+
+    def _find(self, key: str, number: int | None = None) -> str | None:
+        """Gettext answers with the key itself where it knows no words."""
+        found = key if number is None else self._catalogue.ngettext(key, key, number)
+        if found == key:
+            found = self._catalogue.gettext(key)
+        return None if found == key else found
+
+
+class Pseudo(Texts):
+    """English made strange at run time: what is still plain on a screen escaped the catalogues."""
+
+    def __init__(self, names: tuple[str, ...] = ()) -> None:
+        super().__init__("en", names)
+        self.language = PSEUDO
+
+    def template(self, key: str, number: int | None = None) -> str:
+        """The English wording, accented, lengthened and in brackets, its placeholders kept."""
+        plain = super().template(key, number)
+        return f"[{_accent(plain)}{_padding(plain)}]"
+
+
+def load(language: str = "en", names: tuple[str, ...] = ()) -> Texts:
+    """The texts of a language chosen by its code, the pseudo language included."""
+    return Pseudo(names) if language == PSEUDO else Texts(language, names)
+
+
+def _open(language: str) -> gettext.NullTranslations:
+    if language not in languages():
+        raise UnknownLanguage(language)
+    try:
+        return gettext.translation(DOMAIN, DIRECTORY, [language])
+    except FileNotFoundError:
+        raise CatalogueNotBuilt(language) from None
+
+
+def _accent(plain: str) -> str:
+    parts = _PLACEHOLDER.split(plain)
+    return "".join(p if _PLACEHOLDER.match(p) else p.translate(_ACCENTS) for p in parts)
+
+
+def _padding(plain: str) -> str:
+    """Two fifths of the length, with the brackets, in short groups so that lines still break."""
+    length = round(len(_PLACEHOLDER.sub("", plain)) * 0.4) - 2
+    return (" ~~~~" * length)[: max(length, 0)]
