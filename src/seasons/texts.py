@@ -15,7 +15,7 @@ PSEUDO: Final = "xx"
 
 ENERGIES: Final = {"A": "air", "W": "water", "F": "fire", "E": "earth"}
 WORDS: Final = ("word", "energy", "season", "level", "edition", "kind", "bonus")
-PARAMETERS: Final = ("card", "energies", "seat", "number", *WORDS)
+PARAMETERS: Final = ("card", "energies", "seat", "number", "text", *WORDS)
 
 _SUFFIX: Final = re.compile(r"_[0-9]+$")
 _PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
@@ -97,6 +97,10 @@ class Texts:
             raise MissingText(f"no text for {key!r} in {self.language!r}")
         return found
 
+    def knows(self, key: str) -> bool:
+        """Whether there are words for this key."""
+        return self._find(key) is not None
+
     def card(self, card: str) -> str:
         """The name of a card."""
         return self.text(f"card.{card}.name")
@@ -134,6 +138,8 @@ class Texts:
                 return self.seat(value)
             case "number", int():
                 return str(value)
+            case "text", str():
+                return value  # notation, names of files, lists: written as it is
             case kind, str() if kind in WORDS:
                 return self.text(f"{kind}.{value}")
         raise MissingText(f"{key}: parameter {name}={value!r} is of no known type")

@@ -66,7 +66,8 @@ def decisions(state: State) -> list[Decision]:
         return []
     prompt = frame.op.prompt(state, frame)
     kind = prompt.key.removeprefix("prompt.")
-    source = CARDS[frame.kind - 1].id if frame.kind else None
+    card = frame.op.source(frame)
+    source = CARDS[card - 1].id if card else None
     return [Decision(seat, kind, prompt, source) for seat in frame.op.pending(state, frame)]
 
 

@@ -444,7 +444,7 @@ class SacrificeThis(Op):
 
 
 class ChooseOwnCards(Op):
-    """Choose own cards in play, as many as there are."""
+    """Choose own cards in play."""
 
     def __init__(self, number: int = 1) -> None:
         self.number: Final = number
@@ -460,8 +460,8 @@ class ChooseOwnCards(Op):
         due = self.number - len(frame.picked)
         least = frame.picked[-1] + 1 if frame.picked else 0
         places = [place for place in self.eligible(state, seat) if place >= least]
-        places = places[: len(places) - due + 1] if len(places) > due else places[:1]
-        return [steps.PLACE + seat * steps.PLACES + place for place in places]
+        within_reach = places[: len(places) - due + 1]
+        return [steps.PLACE + seat * steps.PLACES + place for place in within_reach]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         picked = frame.pick(steps.argument(step) % steps.PLACES)
@@ -627,4 +627,9 @@ class Either(Op):
         return any(way.possible(state, seat, place) for way in self.ways)
 
     def reasons(self, state: State, seat: int, place: int) -> list[Message]:
-        return [reason for way in self.ways for reason in way.reasons(state, seat, place)]
+        reasons: list[Message] = []
+        for way in self.ways:
+            for reason in way.reasons(state, seat, place):
+                if reason not in reasons:
+                    reasons.append(reason)
+        return reasons

@@ -50,7 +50,9 @@ def letters(energies: int) -> str:
 
 
 def parse(text: str) -> int:
-    """The tokens written as letters, in any order; raises ValueError for another letter."""
+    """The tokens written as letters, in any order; ValueError for others or far too many."""
+    if len(text) > 100:
+        raise ValueError(f"{len(text)} energies")
     energies = 0
     for letter in text:
         energies += ONE[LETTERS.index(letter)]

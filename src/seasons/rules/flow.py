@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from seasons.rules import energy, moves, steps, tables
+from seasons.rules import energy, moves, steps
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
 from seasons.rules.state import State
@@ -50,6 +50,9 @@ class Overflow(Op):
     """The owner of a reserve that is too full discards down to its limit (ruling 1.7)."""
 
     word = "drop"
+
+    def source(self, frame: Frame) -> int:
+        return 0
 
     def asks(self, state: State, frame: Frame) -> bool:
         return self._excess(state, frame.seat) > 0
@@ -99,20 +102,16 @@ OVERFLOW: Final = named("overflow", Program(Overflow()))
 def settle(state: State, frame: Frame) -> bool:
     """Restores what must always hold; returns whether somebody must be asked for it.
 
-    The draw pile is renewed when no effect is under way any more (ruling 1.11).
+    The draw pile is renewed when an effect is over (ruling 1.11).
     """
-    in_effect = frame.kind != 0
-    for seat in state.clockwise(max(state.active, 0)):
-        reserve = state.players[seat].reserve
-        if energy.total(reserve) > tables.RESERVE_LIMIT and energy.total(
-            reserve
-        ) > moves.reserve_limit(state, seat):
+    for seat in state.clockwise(state.first if state.active < 0 else state.active):
+        if energy.total(state.players[seat].reserve) > moves.reserve_limit(state, seat):
             if frame.program is OVERFLOW:
                 return False
             state.top = Frame(OVERFLOW, frame, seat, seat, frame.kind, frame.place)
             return True
     if not state.pile and state.discard:
-        if in_effect:
+        if not frame.begins():
             return False
         moves.reshuffle(state)
     state.unsettled = False
@@ -157,8 +156,9 @@ def at_activation(state: State, seat: int) -> None:
 def crystals_for_activation(state: State, seat: int, place: int) -> int:
     """What is left for an activation's own cost once the reacting cards are paid (ruling 1.9)."""
     player = state.players[seat]
-    if player.turned >> place & 1:
-        return player.crystals
+    frame = state.top
+    if frame is not None and frame.kind and frame.owner == seat and frame.place == place:
+        return player.crystals  # this activation is under way, they are paid
     toll = 0
     for owner in state.opponents(seat):
         toll += len(state.players[owner].play.translate(None, state.setup.silent_on_activation))

@@ -69,16 +69,26 @@ class _Entry:
 class Game:
     """A game of Seasons: who decides, what is legal, what happens, and its record."""
 
-    __slots__ = ("_before", "_entry", "_opening", "_seen", "_writer", "headers", "state")
+    __slots__ = (
+        "_automatic",
+        "_before",
+        "_entry",
+        "_seen",
+        "_writer",
+        "headers",
+        "opening",
+        "state",
+    )
 
     def __init__(self, state: State, headers: dict[str, str]) -> None:
         self.headers: Final = headers
-        self._opening = records.remarks(state.events or [])
+        self.opening: list[Event] = state.events or []  # what happened before the first decision
         state.events = None
         self.state = state
         self._entry: _Entry | None = None
         # The gesture that is under way: the state before it, its text and its events so far.
         self._before: State | None = None
+        self._automatic = True
         self._writer = notation.GestureWriter()
         self._seen: list[Event] = []
 
@@ -114,8 +124,12 @@ class Game:
     def from_position(cls, text: str, names: list[str] | None = None) -> Game:
         """A game from a position: one line, or a TOML table."""
         if "=" in text:
-            return cls.set_up(names=names, **read_table(text))
+            table = read_table(text)
+            named = table.pop("names", None)
+            return cls.set_up(names=named if names is None else names, **table)
         state = position.read_position(text)
+        if state.chance == 0:
+            raise ImpossiblePosition("this is a view: it does not say what is hidden")
         try:
             flow.run(state)
             problems = violations(state)
@@ -136,9 +150,10 @@ class Game:
     def copy(self) -> Game:
         """An independent copy; the history is shared."""
         new = Game(self.state.copy(), self.headers)
-        new._opening = self._opening
+        new.opening = self.opening
         new._entry = self._entry
         new._before = self._before
+        new._automatic = self._automatic
         new._writer = self._writer.copy()
         new._seen = list(self._seen)
         return new
@@ -212,17 +227,19 @@ class Game:
             return self._apply_together(seat, step.code)
         if self._before is None:
             self._before = self.state.copy()
+        self._automatic = self._automatic and automatic
         self._writer.add(self.state, seat, step.code)
         events = self._run(seat, step.code)
         self._seen += events
         if not notation.continues(self.state, seat):
-            self._close(seat, automatic)
+            self._close(seat)
         return events
 
     def play(self, gesture: str, seat: int | None = None, automatic: bool = False) -> list[Event]:
         """Plays a gesture in our notation, all or nothing; returns what happened."""
         seat = self._decider() if seat is None else self._checked(seat)
         taken = notation.play_line(self.state.copy(), seat, gesture)
+        self.state.players[seat].answer = b""  # a whole answer replaces a part of one
         events: list[Event] = []
         for code in taken:
             events += self.apply(Step(seat, code, gesture, {}), automatic)
@@ -259,15 +276,16 @@ class Game:
             self._entry = _Entry(self._entry, before, -1, lines, barred=True, automatic=False)
         return events
 
-    def _close(self, seat: int, automatic: bool) -> None:
+    def _close(self, seat: int) -> None:
         assert self._before is not None
         line = records.Line(seat, self._writer.line, records.remarks(self._seen))
         barred = any(event.kind in _REVEALING for event in self._seen)
-        self._entry = _Entry(self._entry, self._before, seat, [line], barred, automatic)
+        self._entry = _Entry(self._entry, self._before, seat, [line], barred, self._automatic)
         self._open_nothing()
 
     def _open_nothing(self) -> None:
         self._before = None
+        self._automatic = True
         self._writer = notation.GestureWriter()
         self._seen = []
 
@@ -282,7 +300,7 @@ class Game:
             self.state.players[seat].answer = b""
             return
         if self._before is not None:
-            self.state = self._before
+            self.state = self._before.copy()
             self._open_nothing()
             return
         entry = self._entry
@@ -334,7 +352,7 @@ class Game:
         result = records.UNFINISHED
         if self.outcome is not None:
             result = "-".join(str(score.total) for score in self.outcome.scores)
-        opening = [records.Line(-1, "", self._opening)]
+        opening = [records.Line(-1, "", records.remarks(self.opening))]
         return str(records.Record({**self.headers, "Result": result}, opening + lines))
 
     @classmethod
@@ -344,15 +362,20 @@ class Game:
         version = records.version_problem(record)
         try:
             game = _replay(record)
-        except RecordMismatch as error:
-            raise RecordMismatch(f"{version}; first difference: {error}".lstrip("; ")) from None
+        except SeasonsError as error:
+            if not version:
+                raise
+            raise RecordMismatch(f"{version}; first difference: {error}") from None
         if version:
             raise RecordMismatch(f"{version}; no difference found")
         return game
 
 
-def _headers(players: int, level: str, edition: str, names: list[str] | None) -> dict[str, str]:
-    names = names or [f"Player {seat + 1}" for seat in range(players)]
+def _headers(players: int, level: str, edition: str, names: object) -> dict[str, str]:
+    if names is None:
+        names = [f"Player {seat + 1}" for seat in range(players)]
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise ImpossiblePosition(f"names are a list of texts, not {names!r}")
     if len(names) != players:
         raise ImpossiblePosition(f"{len(names)} names for {players} players")
     return {
@@ -388,11 +411,11 @@ def _replay(record: records.Record) -> Game:
             headers["Level"],
             headers["Edition"],
             headers.get("Seed", ""),
-            int(first) if first.isdigit() else None,
+            int(first) if first.isascii() and first.isdigit() else None,
             names,
         )
     written = record.lines[0].remark if record.lines and record.lines[0].seat < 0 else ""
-    _compare("the deal", written, game._opening)
+    _compare("the deal", written, records.remarks(game.opening))
     for line in record.lines:
         if line.seat >= 0:
             where = f"line {line.number}"

@@ -3,14 +3,17 @@
 from seasons.rules import energy, flow, moves, steps, tables
 from seasons.rules.program import Frame
 from seasons.rules.state import Player, State
+from seasons.rules.turn import Together
 
 
 def violations(state: State) -> list[str]:
     """What is wrong with a state that waits for a decision or is over; nothing if it is sound."""
-    found = _card_violations(state)
+    found = _card_violations(state) + _dice_violations(state)
+    if not (0 <= state.first < state.setup.players and -1 <= state.active < state.setup.players):
+        found.append("there is no such first or active player")
     for seat, player in enumerate(state.players):
         found += [f"seat {seat}: {problem}" for problem in _seat_violations(state, seat, player)]
-    if not state.pile and state.discard and (state.top is None or state.top.kind == 0):
+    if not state.pile and state.discard and not _in_effect(state.top):
         found.append("the draw pile is empty though cards have been discarded")
     for seat in flow.pending(state):
         if not flow.options(state, seat):
@@ -36,10 +39,23 @@ def _card_violations(state: State) -> list[str]:
     return []
 
 
+def _dice_violations(state: State) -> list[str]:
+    number = state.setup.players + 1
+    boxes = [state.box[at : at + number] for at in range(0, len(state.box), number)]
+    if [len(set(box)) for box in boxes] != [number] * len(tables.SEASONS):
+        return [f"there are not {number} different dice for each season"]
+    rolled = len(state.dice) + sum(player.die != tables.NO_DIE for player in state.players)
+    in_prelude = state.top is not None and isinstance(state.top.op, Together)
+    if rolled != (0 if in_prelude else number):
+        return [f"there are {rolled} dice, not {number}"]
+    return []
+
+
 def _seat_violations(state: State, seat: int, player: Player) -> list[str]:
     limit = moves.reserve_limit(state, seat)
     cards = state.setup.cards
-    too_full = energy.total(player.reserve) > limit and not _asks_to_drop(state.top, seat)
+    asked = state.top is not None and state.top.program is flow.OVERFLOW
+    too_full = energy.total(player.reserve) > limit and not asked
     on_cards = zip(player.play, player.stored, strict=False)
     checks = [
         (player.crystals < 0, "negative crystals"),
@@ -58,6 +74,6 @@ def _seat_violations(state: State, seat: int, player: Player) -> list[str]:
     return [problem for wrong, problem in checks if wrong]
 
 
-def _asks_to_drop(frame: Frame | None, seat: int) -> bool:
-    """Whether tokens are being discarded now; another seat's turn may come first."""
-    return frame is not None and frame.program is flow.OVERFLOW
+def _in_effect(frame: Frame | None) -> bool:
+    """Whether an effect is under way, or tokens must be dropped before anything else."""
+    return frame is not None and (not frame.begins() or frame.program is flow.OVERFLOW)

@@ -6,8 +6,9 @@ Cards are written by number (or id), energies by letter, a card in play as `numb
 
 from typing import Final
 
-from seasons.rules import energy, flow, moves, steps, tables
+from seasons.rules import energy, flow, moves, reasons, steps, tables
 from seasons.rules.errors import IllegalAction, NotYourDecision, ParseError
+from seasons.rules.messages import Message
 from seasons.rules.setup import CARDS
 from seasons.rules.state import State
 from seasons.rules.turn import Split
@@ -43,9 +44,7 @@ def die_code(die: int) -> str:
 
 def step_forms(state: State, seat: int, step: int) -> tuple[str, list[str]]:
     """A step as a word and the arguments that mean it, the canonical one first."""
-    frame = state.top
-    assert frame is not None
-    word = frame.op.word
+    word = "" if state.top is None else state.top.op.word
     verb, argument = steps.verb(step), steps.argument(step)
     if verb == steps.WORD:
         return steps.WORDS[argument], [""]
@@ -187,10 +186,9 @@ def atoms(text: str) -> list[Atom]:
 
 def play_line(state: State, seat: int, text: str) -> list[int]:
     """The steps that a gesture stands for; `state` is moved along them and must be a copy."""
-    if seat not in flow.pending(state) and not flow.options(state, seat):
-        raise NotYourDecision(f"seat {seat} has nothing to decide now")
     frame = state.top
-    assert frame is not None
+    if frame is None or (seat not in frame.op.pending(state, frame) and not frame.op.changeable()):
+        raise NotYourDecision(f"seat {seat} has nothing to decide now")
     if isinstance(frame.op, Split):
         return _play_split(state, seat, text)
     reader = _Reader(state, seat, text)
@@ -201,13 +199,14 @@ def play_line(state: State, seat: int, text: str) -> list[int]:
 class _Reader:
     """Matches the words of a gesture with the options of one decision after another."""
 
-    __slots__ = ("left", "seat", "state", "taken", "text")
+    __slots__ = ("left", "said", "seat", "state", "taken", "text")
 
     def __init__(self, state: State, seat: int, text: str) -> None:
         self.state: Final = state
         self.seat: Final = seat
         self.text: Final = text
-        self.left = atoms(text)
+        self.said: Final = atoms(text)
+        self.left = list(self.said)
         self.taken: list[int] = []
 
     def read(self) -> None:
@@ -221,11 +220,16 @@ class _Reader:
             choices = flow.options(self.state, self.seat)
             if choices[0] == steps.DONE:
                 self._take(steps.DONE)
-            elif len(choices) == 1:
+            elif len(choices) == 1 and not self._mentioned(choices[0]):
                 self._take(choices[0])
             else:
                 listed = ", ".join(step_text(self.state, self.seat, s) for s in choices)
                 raise ParseError(f"incomplete: {listed}", self.text, len(self.text))
+
+    def _mentioned(self, step: int) -> bool:
+        """Whether the gesture says something about this; then it must say all of it."""
+        word, _ = step_forms(self.state, self.seat, step)
+        return any(atom.word == word for atom in self.said)
 
     def _take(self, step: int) -> None:
         self.taken.append(step)
@@ -234,12 +238,14 @@ class _Reader:
     def _next(self) -> int:
         """The step that one of the arguments of the present word stands for."""
         choices = flow.options(self.state, self.seat)
-        run = [atom for atom in self.left if atom.word == self.left[0].word]
-        for atom in run:
-            found = self._matching(choices, atom)
-            if found:
-                self.left.remove(atom)
-                return found[0]
+        named = self._named(choices)
+        if named:
+            # Cards are given in the order of the text; the order of a set does not matter.
+            chosen = named[0]
+            if steps.verb(chosen[0]) != steps.CARD:
+                chosen = min(named, key=lambda pair: pair[0])
+            self.left.remove(chosen[1])
+            return chosen[0]
         atom = self.left[0]
         if atom.word in steps.WORDS and steps.word(atom.word) in choices:
             return steps.word(atom.word)  # `transmute FFF`: the word alone opens the choice
@@ -249,7 +255,24 @@ class _Reader:
         listed = ", ".join(step_text(self.state, self.seat, step) for step in choices[:12])
         problem = ParseError(f"{said!r} is not possible now; possible: {listed}", self.text,
                              atom.offset)  # fmt: skip
-        raise IllegalAction(str(problem))
+        raise IllegalAction(str(problem), self._reasons(atom))
+
+    def _reasons(self, atom: Atom) -> list[Message]:
+        """Why something that one can point at is not possible."""
+        for step in reasons.things(self.state, self.seat):
+            word, forms = step_forms(self.state, self.seat, step)
+            if word == atom.word and atom.argument in forms:
+                return reasons.why_not(self.state, self.seat, step)
+        return []
+
+    def _named(self, choices: list[int]) -> list[tuple[int, Atom]]:
+        """The options that the present word's arguments name, in the order of the text."""
+        named: list[tuple[int, Atom]] = []
+        for atom in self.left:
+            if atom.word != self.left[0].word:
+                break
+            named += [(step, atom) for step in self._matching(choices, atom)]
+        return named
 
     def _matching(self, choices: list[int], atom: Atom) -> list[int]:
         found: list[int] = []
@@ -294,6 +317,7 @@ def _play_split(state: State, seat: int, text: str) -> list[int]:
     given = sorted(kind for group in groups for kind in group)
     if len(groups) == 3 and bytes(given) != player.hand:
         raise IllegalAction("these are not the cards to be split")
+    player.answer = b""
     taken: list[int] = []
     for kind in sorted(groups[0]) + sorted(groups[1]):
         step = steps.CARD + kind

@@ -199,12 +199,18 @@ def _read_numbers(word: str, limit: int) -> bytes:
     return values
 
 
+def _number(word: str, limit: int) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) < 9 and int(word) <= limit):
+        raise ValueError(f"{word[:20]!r} is not a number up to {limit}")
+    return int(word)
+
+
 def read_cards(word: str) -> bytes:
     """The cards of a list; `?` are kind 0."""
     cards = b""
     for part in [] if word == "-" else word.split("."):
         if part.endswith("?"):
-            cards += bytes(int(part[:-1] or 1))
+            cards += bytes(_number(part[:-1] or "1", 255))
         else:
             cards += bytes((card_named(part),))
     return cards

@@ -50,6 +50,10 @@ class Op:
         """
         return len(frame.picked) > 0 or (frame.at == 0 and frame.program.announced)
 
+    def source(self, frame: Frame) -> int:
+        """The kind of the card that asks, 0 for the game itself."""
+        return frame.kind
+
     def prompt(self, state: State, frame: Frame) -> Message:
         """What is asked."""
         return Message(f"prompt.{self.word}")
@@ -78,11 +82,12 @@ class Op:
 class Program:
     """A named sequence of operations."""
 
-    __slots__ = ("announced", "name", "ops", "size")
+    __slots__ = ("announced", "name", "ops", "part", "size")
 
     def __init__(self, *ops: Op) -> None:
         self.name = ""
         self.announced = False  # its first choice belongs to the activation
+        self.part = False  # is inside another program
         self.ops: Final = ops
         self.size: Final = len(ops)
 
@@ -115,7 +120,7 @@ def named(name: str, program: Program) -> Program:
     PROGRAMS[name] = program
     for number, op in enumerate(program.ops):
         for inner, part in enumerate(op.programs()):
-            named(f"{name}.{number}{'abcdefgh'[inner]}", part)
+            named(f"{name}.{number}{'abcdefgh'[inner]}", part).part = True
     return program
 
 
@@ -158,6 +163,14 @@ class Frame:
         self.cards: Final = cards  # cards set aside, known to `seat` alone
         self.picked: Final = picked  # what was chosen so far in the present choice
         self.below: Final = below
+
+    def begins(self) -> bool:
+        """Whether no effect is under way: this one has not begun, nor has any below it."""
+        if self.kind == 0:
+            return True
+        if self.at > 0 or self.picked or self.program.part:
+            return False
+        return self.below is None or self.below.begins()
 
     @property
     def op(self) -> Op:

@@ -6,6 +6,7 @@ and the buttons. At every decision each of them is either among the options or h
 
 from seasons.rules import energy, flow, moves, steps, tables, tokens
 from seasons.rules.messages import Message
+from seasons.rules.program import Op
 from seasons.rules.state import ALLOWED, BANNED, State
 from seasons.rules.turn import BeforeDie, DieDraw, FreeActions, Together, dropped, toll
 
@@ -23,6 +24,8 @@ def why_not(state: State, seat: int, step: int) -> list[Message]:
     """All failing conditions of a thing; nothing if it is among the options."""
     if step in flow.options(state, seat) and seat in flow.pending(state):
         return []
+    if step not in things(state, seat):
+        return [Message("reason.not-there")]
     return _situation(state, seat, step) + _own_reasons(state, seat, step)
 
 
@@ -40,10 +43,21 @@ def _situation(state: State, seat: int, step: int) -> list[Message]:
     if isinstance(op, FreeActions):
         return []
     if isinstance(op, BeforeDie):
-        return [Message("reason.die-first")]
+        return [] if _is_before_die(state, seat, step) else [Message("reason.die-first")]
     if isinstance(op, DieDraw):
-        return [Message("reason.draw-first")]
+        return [] if step == steps.BONUS + tables.DRAW_TWO else [Message("reason.draw-first")]
     return [Message("reason.finish-first")]
+
+
+def _is_before_die(state: State, seat: int, step: int) -> bool:
+    """Whether the step is to activate a card whose moment is before the die is resolved."""
+    if steps.verb(step) != steps.ACTIVATE:
+        return False
+    return state.setup.cards[state.players[seat].play[steps.argument(step)]].before_die
+
+
+def _asks(state: State, op: type[Op]) -> bool:
+    return state.top is not None and isinstance(state.top.op, op)
 
 
 def _own_reasons(state: State, seat: int, step: int) -> list[Message]:
@@ -106,7 +120,7 @@ def activation_reasons(state: State, seat: int, place: int) -> list[Message]:
     reasons: list[Message] = []
     if player.turned >> place & 1:
         reasons.append(Message("reason.already-turned"))
-    if card.before_die:
+    if card.before_die and not _asks(state, BeforeDie):
         reasons.append(Message("reason.only-before-die"))
     return reasons + card.activate.reasons(state, seat, place)
 
@@ -123,7 +137,7 @@ def bonus_reasons(state: State, seat: int, bonus: int) -> list[Message]:
             reasons.append(Message("reason.needs-tokens", {"number": 2 - held}))
     if bonus == tables.GAUGE and player.gauge == tables.GAUGE_LIMIT:
         reasons.append(Message("reason.gauge-at-limit"))
-    if bonus == tables.DRAW_TWO:
+    if bonus == tables.DRAW_TWO and not _asks(state, DieDraw):
         reasons.append(Message("reason.only-instead-of-draw"))
     return reasons
 

@@ -121,7 +121,7 @@ def _line(line: str, text: str, offset: int, number: int) -> Line:
     if not said:
         return Line(-1, "", remark_text, number)
     seat, colon, gesture = said.partition(":")
-    if not colon or not seat.isdigit():
+    if not colon or not (seat.isascii() and seat.isdigit()):
         raise ParseError(f"line {number}: a line is 'seat: gesture {{remarks}}'", text, offset)
     return Line(int(seat), gesture.strip(), remark_text, number)
 

@@ -7,21 +7,22 @@ and show their first faces. The level's other cards form the draw pile, shuffled
 """
 
 import tomllib
+from itertools import permutations
 from typing import Any, Final
 
 from seasons.rules import chance, energy, flow, moves, steps, tables, turn
 from seasons.rules.errors import ImpossiblePosition, ParseError
-from seasons.rules.notation import card_code, card_named
+from seasons.rules.notation import card_code, card_named, die_code
 from seasons.rules.program import Frame
 from seasons.rules.setup import setup_for
 from seasons.rules.state import ALLOWED, NOT_ALLOWED, Player, State
 
 PHASES: Final = ("draft", "split", "choose", "die", "draw", "free")
-_KEYS: Final = (
+KEYS: Final = (
     "players", "level", "edition", "seed", "year", "space", "first", "active", "phase",
     "transmute", "transmute_bonuses", "dice", "rolls", "draw", "discard", "rest", "seats",
 )  # fmt: skip
-_SEAT_KEYS: Final = (
+SEAT_KEYS: Final = (
     "crystals", "energies", "gauge", "bonuses", "hand", "library2", "library3", "pack", "play",
     "die",
 )  # fmt: skip
@@ -37,7 +38,7 @@ def read_table(text: str) -> dict[str, Any]:
 
 def set_up(**table: Any) -> State:
     """The state that the keywords describe; ImpossiblePosition says what cannot be."""
-    _only(table, _KEYS, "a position")
+    _only(table, KEYS, "a position")
     seats = [_table(seat, f"seat {i}") for i, seat in enumerate(_list(table, "seats"))]
     players = _within(table.get("players", max(2, len(seats))), 2, 4, "players")
     if len(seats) > players:
@@ -112,7 +113,7 @@ def _energies(value: Any, what: str) -> int:
 
 
 def _set_up_seat(state: State, player: Player, keys: dict[str, Any], who: str) -> None:
-    _only(keys, _SEAT_KEYS, who)
+    _only(keys, SEAT_KEYS, who)
     player.crystals = _within(keys.get("crystals", 0), 0, 999, f"{who}: crystals")
     player.gauge = _within(keys.get("gauge", 0), 0, tables.GAUGE_LIMIT, f"{who}: gauge")
     player.bonuses = _within(keys.get("bonuses", 0), 0, tables.BONUS_LIMIT, f"{who}: bonuses")
@@ -172,68 +173,49 @@ def _set_up_wheel(state: State, table: dict[str, Any]) -> None:
             raise ImpossiblePosition(f"seat {seat}: that library was taken when the year began")
 
 
-def die_named(name: Any, season: int) -> tuple[int, int]:
-    """Die and face of a die on the table: `WW*/2` or, to name the die too, `WW*/2#1`."""
-    face, _, number = str(name).partition("#")
-    for die in range(tables.DICE_PER_SEASON):
-        if number in ("", str(die + 1)):
-            for side in range(tables.FACES):
-                found = tables.ALL_FACES[tables.die_number(season, die, side)]
-                if found.name == face:
-                    return die, side
-    raise ImpossiblePosition(f"no die of {tables.SEASONS[season]} has a face {name!r}")
-
-
 def _set_up_dice(state: State, table: dict[str, Any], seats: list[dict[str, Any]]) -> None:
     """Gives every seat its die and leaves the others on the table."""
     number = state.setup.players + 1
     season = state.season()
     order = state.clockwise(state.first)
-    phase = table.get("phase", "free")
-    taken = order.index(state.active) if phase == "choose" else state.setup.players
-    named = [seats[seat].get("die") if seat < len(seats) else None for seat in order[:taken]]
-    on_table: list[Any] = _list(table, "dice")
+    choosing = table.get("phase", "free") == "choose"
+    taken = order.index(state.active) if choosing else state.setup.players
+    on_table = _list(table, "dice")
     if len(on_table) > number - taken:
         raise ImpossiblePosition(f"only {number - taken} dice can be on the table")
-    named += on_table + [None] * (number - taken - len(on_table))
-    used = [die_named(name, season) for name in named if name is not None]
-    spare = [die for die in range(tables.DICE_PER_SEASON) if die not in [d for d, _ in used]]
-    if len({die for die, _ in used}) < len(used):
-        used = _spread(named, season)
-        spare = [die for die in range(tables.DICE_PER_SEASON) if die not in [d for d, _ in used]]
-    rolled = iter(used)
-    free = iter(spare)
-    dice = [next(rolled) if name is not None else (next(free), 0) for name in named]
-    state.box = bytes(
-        die
-        for which in range(4)
-        for die in (sorted(d for d, _ in dice) if which == season else range(number))
-    )
-    numbers = [tables.die_number(season, die, face) for die, face in dice]
-    for seat, die in zip(order, numbers[:taken], strict=False):
+    named = [seats[seat].get("die") if seat < len(seats) else None for seat in order]
+    if any(name is not None for name in named[taken:]):
+        raise ImpossiblePosition("a seat that has not chosen yet has no die")
+    names = named[:taken] + on_table
+    names += [None] * (number - len(names))
+    dice = _dice(names, season)
+    in_use = sorted(die // tables.FACES % tables.DICE_PER_SEASON for die in dice)
+    for each in range(len(tables.SEASONS)):
+        state.box += bytes(in_use if each == season else range(number))
+    for seat, die in zip(order, dice[:taken], strict=False):
         state.players[seat].die = die
-    state.dice = bytes(numbers[taken:])
+    state.dice = bytes(dice[taken:])
     rolls = [_within(roll, 1, tables.FACES, "a roll") - 1 for roll in _list(table, "rolls")]
     state.script = bytes(rolls)
 
 
-def _spread(named: list[Any], season: int) -> list[tuple[int, int]]:
-    """Different dice for faces that were named without a die."""
-    used: list[tuple[int, int]] = []
-    for name in named:
-        if name is not None:
-            used.append(_unused_die(str(name), season, used))
-    return used
+def _dice(names: list[Any], season: int) -> list[int]:
+    """Different dice that show these faces: `WW*/2#1`, `WW*/2` on any die, or None for any."""
+    for dice in permutations(range(tables.DICE_PER_SEASON), len(names)):
+        shown = [_shown(die, name, season) for die, name in zip(dice, names, strict=True)]
+        if tables.NO_DIE not in shown:
+            return shown
+    wanted = ", ".join(str(name) for name in names if name is not None)
+    raise ImpossiblePosition(f"no different dice of {tables.SEASONS[season]} show {wanted}")
 
 
-def _unused_die(name: str, season: int, used: list[tuple[int, int]]) -> tuple[int, int]:
-    for die in range(tables.DICE_PER_SEASON):
-        if die not in [other for other, _ in used]:
-            try:
-                return die_named(name if "#" in name else f"{name}#{die + 1}", season)
-            except ImpossiblePosition:
-                continue
-    raise ImpossiblePosition(f"the die {name!r} is needed twice")
+def _shown(die: int, name: Any, season: int) -> int:
+    """The die with that face up, NO_DIE if it has none."""
+    for face in range(tables.FACES):
+        number = tables.die_number(season, die, face)
+        if name is None or str(name) in (die_code(number), tables.ALL_FACES[number].name):
+            return number
+    return tables.NO_DIE
 
 
 # Piles
@@ -281,16 +263,16 @@ def _without(state: State, cards: bytes, taken: bytes) -> bytes:
 
 
 def _check_phase(state: State, phase: str) -> None:
-    in_draft = phase == "draft"
-    sizes = {len(player.pack) for player in state.players}
-    if in_draft and (len(sizes) > 1 or 0 in sizes):
-        raise ImpossiblePosition("in the draft every seat has a pack of the same size")
-    if not in_draft and sizes != {0}:
+    packs = {len(player.pack) for player in state.players}
+    if phase == "draft":
+        if len(packs) > 1 or 0 in packs:
+            raise ImpossiblePosition("in the draft every seat has a pack of the same size")
+    elif packs != {0}:
         raise ImpossiblePosition("packs exist only in the draft")
-    if phase == "split" and any(
-        not player.hand or len(player.hand) % 3 for player in state.players
-    ):
-        raise ImpossiblePosition("before the split every seat has a hand of three piles")
+    if phase in ("draft", "split"):
+        shares = [len(player.hand) + len(player.pack) for player in state.players]
+        if any(share == 0 or share % 3 for share in shares):
+            raise ImpossiblePosition("before the split every seat has cards for three equal piles")
 
 
 def _stack(state: State, phase: str) -> Frame:

@@ -44,10 +44,13 @@ class Together(Op):
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         player = state.players[seat]
-        so_far = b"" if self.complete(player) else player.answer
+        again = self.complete(player)
+        so_far = b"" if again else player.answer
         player.answer = so_far + bytes((steps.argument(step),))
         if self.complete(player):
             moves.tell(state, "answered", seat, {})
+        elif again:
+            moves.tell(state, "withdrawn", seat, {})
         if not self.pending(state, frame):
             self.finish(state, frame)
 

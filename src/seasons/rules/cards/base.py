@@ -47,7 +47,7 @@ from seasons.rules.effects import (
     TakeBackItem,
     TransmuteReserve,
 )
-from seasons.rules.events import PUBLIC, Event
+from seasons.rules.events import NOBODY, PUBLIC, Event
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program
 from seasons.rules.state import State
@@ -217,8 +217,17 @@ BASE.define("lewis-greyface", enter=(CopyReserve(),))
 # 22 Runic Cube of Eolis. Nothing but its prestige.
 BASE.define("runic-cube-of-eolis")
 
+
+class DrawIfThere(Draw):
+    """Draw cards unless the draw pile is empty; the potion itself does not renew it."""
+
+    def do(self, state: State, frame: Frame) -> None:
+        if state.pile:
+            super().do(state, frame)
+
+
 # 23 Potion of Power. Turn, sacrificing it: draw a card, gauge +2.
-BASE.define("potion-of-power", activate=(SacrificeThis(), Draw(1), MoveGauge(2)))
+BASE.define("potion-of-power", activate=(SacrificeThis(), DrawIfThere(1), MoveGauge(2)))
 
 
 class PlayFromHand(Op):
@@ -398,10 +407,7 @@ class PlayTop(Op):
     """Put the top card of the draw pile into play."""
 
     def do(self, state: State, frame: Frame) -> None:
-        kind = state.pile[-1]
-        state.pile = state.pile[:-1]
-        if not state.pile:
-            state.unsettled = True
+        kind = moves.take_top(state)
         flow.put_into_play(state, frame.seat, kind, "pile", "enter")
 
 
@@ -411,7 +417,7 @@ class BuryTop(OnDrawPile):
     def do(self, state: State, frame: Frame) -> None:
         card = state.pile[-1:]
         state.pile = state.pile[:-1]
-        moves.tell_cards(state, "bury", frame.seat, "pile", "discard", card, 0)
+        moves.tell_cards(state, "bury", frame.seat, "pile", "discard", card, NOBODY)
         moves.bury(state, card)
 
 

@@ -1,0 +1,196 @@
+"""The commands of `seasons` and their options, with help from the catalogues."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import seasons
+from seasons.rules import tables
+from seasons.simulate import simulate
+from seasons.terminal.console import WIDTH
+from seasons.terminal.players import KINDS
+from seasons.texts import Texts, load
+
+EXAMPLES: Final = {
+    "new": ("seasons new --seed 42", "seasons new --players 4 --level magician --first 0",
+            "seasons new --toml table.toml"),
+    "simulate": ("seasons simulate --games 1000 --players 3",
+                 "seasons simulate --games 50 --check", "seasons simulate --games 100 --json"),
+    "replay": ("seasons replay game.txt", "seasons replay - < game.txt"),
+    "perft": ("seasons perft position.txt 4", "seasons perft table.toml 3 --divide",
+              'seasons perft "$(seasons new --seed 1)" 2'),
+    "cards": ("seasons cards", "seasons cards 9", "seasons cards divine chalice",
+              "seasons cards 5 --edition original"),
+    "terminal": ("seasons terminal", "seasons terminal --seats human,random,random --seed 7",
+                 "seasons terminal --hot-seat --players 3 --names Ada,Bo,Cy",
+                 "seasons terminal --resume game.txt"),
+}  # fmt: skip
+
+
+def parse(arguments: list[str]) -> tuple[argparse.Namespace, Texts]:
+    """The command with its options, and the texts in the language that it asks for."""
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    early.add_argument("--language", default="en")
+    try:
+        language = early.parse_known_args(arguments)[0].language
+    except argparse.ArgumentError:
+        language = "en"  # the real parser will complain
+    words = load(language)
+    return Arguments(words).parser().parse_args(arguments), words
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help whose own words come from the catalogues."""
+
+    words: Texts
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        start = self.words.text("cli.usage") if prefix is None else prefix
+        super().add_usage(usage, actions, groups, start)
+
+
+class Arguments:
+    """Builds the parser in one language."""
+
+    def __init__(self, words: Texts) -> None:
+        self.words: Final = words
+        self.formatter: Final = type("_WordedHelp", (_Help,), {"words": words})
+
+    def parser(self) -> argparse.ArgumentParser:
+        """The parser of all commands."""
+        parser = self._make(argparse.ArgumentParser, prog="seasons",
+                            description=self.words.text("cli.description"),
+                            epilog=self._folded("cli.more", "cli.codes"))  # fmt: skip
+        parser.add_argument("--version", action="version", version=f"seasons {seasons.__version__}",
+                            help=self.words.text("cli.version"))  # fmt: skip
+        commands = parser.add_subparsers(
+            dest="command", metavar="COMMAND", title=self.words.text("cli.commands")
+        )
+        for name, fill in self._fillers().items():
+            notes = self._notes(name)
+            command = self._make(commands.add_parser, name=name,
+                                 help=self.words.text(f"cli.{name}"),
+                                 description=self.words.text(f"cli.{name}"),
+                                 epilog=notes)  # fmt: skip
+            command.add_argument("--language", metavar="CODE", default="en",
+                                 help=self.words.text("cli.language"))  # fmt: skip
+            fill(command)
+        return parser
+
+    def _fillers(self) -> dict[str, Callable[[argparse.ArgumentParser], None]]:
+        return {
+            "new": self._new,
+            "simulate": self._simulate,
+            "replay": self._replay,
+            "perft": self._perft,
+            "cards": self._cards,
+            "terminal": self._terminal,
+        }
+
+    def _make(
+        self, make: Callable[..., argparse.ArgumentParser], **keywords: object
+    ) -> argparse.ArgumentParser:
+        parser = make(formatter_class=self.formatter, add_help=False, **keywords)
+        parser._positionals.title = self.words.text("cli.arguments")
+        parser._optionals.title = self.words.text("cli.options")
+        parser.add_argument("-h", "--help", action="help", help=self.words.text("cli.help"))
+        return parser
+
+    def _folded(self, *keys: str, **params: str) -> str:
+        texts = [self.words.text(key, **params) for key in keys]
+        lines = [line for text in texts for line in text.split("\n")]
+        return "\n".join(textwrap.fill(line, WIDTH, break_on_hyphens=False) for line in lines)
+
+    def _notes(self, name: str) -> str:
+        """What follows the options: notes, then examples."""
+        notes: list[str] = []
+        if name == "simulate":
+            keys = ", ".join(simulate(0).data())
+            notes = [self._folded("cli.simulate.notes", text=keys), ""]
+        elif name == "perft":
+            notes = [self._folded("cli.perft.notes"), ""]
+        examples = [f"  {example}" for example in EXAMPLES[name]]
+        return "\n".join([*notes, self.words.text("cli.examples"), *examples])
+
+    # The options of each command
+
+    def _add(
+        self, parser: argparse.ArgumentParser, flag: str, key: str, **keywords: object
+    ) -> None:
+        add: Callable[..., object] = parser.add_argument
+        add(flag, help=self.words.text(key).replace("%", "%%"), **keywords)
+
+    def _setup(self, parser: argparse.ArgumentParser) -> None:
+        """Players, level and edition, None where nothing was said."""
+        self._add(parser, "--players", "cli.players", type=int, choices=(2, 3, 4))
+        self._add(parser, "--level", "cli.level", choices=tables.LEVELS)
+        self._add(parser, "--edition", "cli.edition", choices=tables.EDITIONS)
+
+    def _new(self, parser: argparse.ArgumentParser) -> None:
+        self._setup(parser)
+        self._add(parser, "--seed", "cli.new.seed", type=self._printable, metavar="SEED")
+        self._add(parser, "--first", "cli.new.first", type=int, choices=(0, 1, 2, 3))
+        self._add(parser, "--toml", "cli.new.toml", metavar="FILE")
+
+    def _simulate(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "--games", "cli.simulate.games", type=self._from(1), default=100,
+                  metavar="NUMBER")  # fmt: skip
+        self._setup(parser)
+        self._add(parser, "--seed", "cli.simulate.seed", type=self._printable, default="0",
+                  metavar="SEED")  # fmt: skip
+        self._add(parser, "--check", "cli.simulate.check", action="store_true")
+        self._add(parser, "--json", "cli.simulate.json", action="store_true")
+
+    def _replay(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "file", "cli.replay.file", metavar="FILE")
+
+    def _perft(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "position", "cli.perft.position", metavar="POSITION")
+        self._add(parser, "depth", "cli.perft.depth", type=self._from(0), metavar="DEPTH")
+        self._add(parser, "--divide", "cli.perft.divide", action="store_true")
+
+    def _cards(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "card", "cli.cards.card", nargs="*", metavar="CARD")
+        self._add(parser, "--edition", "cli.edition", choices=tables.EDITIONS, default="revised")
+
+    def _terminal(self, parser: argparse.ArgumentParser) -> None:
+        self._setup(parser)
+        self._add(parser, "--seed", "cli.new.seed", type=self._printable, metavar="SEED")
+        self._add(parser, "--first", "cli.new.first", type=int, choices=(0, 1, 2, 3))
+        self._add(parser, "--seats", "cli.terminal.seats", type=self._kinds, metavar="SEATS")
+        self._add(parser, "--hot-seat", "cli.terminal.hot-seat", action="store_true")
+        self._add(parser, "--names", "cli.terminal.names", type=self._printable, metavar="NAMES")
+        self._add(parser, "--record", "cli.terminal.record", metavar="FILE")
+        self._add(parser, "--resume", "cli.terminal.resume", metavar="FILE")
+
+    # Values
+
+    def _from(self, least: int) -> Callable[[str], int]:
+        def number(text: str) -> int:
+            if not (text.isascii() and text.isdigit() and len(text) < 10) or int(text) < least:
+                problem = self.words.text("cli.not-a-number", text=text, number=least)
+                raise argparse.ArgumentTypeError(problem)
+            return int(text)
+
+        return number
+
+    def _printable(self, text: str) -> str:
+        if not text.isprintable():
+            raise argparse.ArgumentTypeError(self.words.text("cli.not-printable"))
+        return text
+
+    def _kinds(self, text: str) -> list[str]:
+        kinds = [kind.strip() for kind in text.split(",")]
+        for kind in kinds:
+            if kind not in KINDS:
+                raise argparse.ArgumentTypeError(self.words.text("cli.no-seat", text=kind))
+        return kinds

@@ -1,0 +1,228 @@
+"""The command `seasons`: 0 all is well, 1 a check failed, 2 wrong usage, 130 interrupted."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import sys
+from pathlib import Path
+
+from seasons import arguments, narrate, perft, simulate
+from seasons.rules.errors import RecordMismatch, SeasonsError
+from seasons.rules.game import Game
+from seasons.terminal import cards
+from seasons.terminal.console import Console
+from seasons.terminal.players import seated
+from seasons.terminal.saving import Saver, default_path
+from seasons.terminal.session import Session
+from seasons.texts import CatalogueNotBuilt, Texts, UnknownLanguage
+
+FAILED = 1
+WRONG = 2
+INTERRUPTED = 130
+
+
+class Refused(Exception):
+    """A command that cannot be carried out, in words for the user."""
+
+    def __init__(self, text: str, code: int = WRONG) -> None:
+        self.code = code
+        super().__init__(text)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs one command; never shows a traceback for what a user may do wrong."""
+    _forgive_odd_characters()
+    try:
+        code = _run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _give_up_output()  # whoever read it has seen enough
+        return 0
+    except OSError as error:
+        _give_up_output()
+        _complain(error.strerror or str(error))
+        return FAILED
+    return code
+
+
+def _run(argv: list[str]) -> int:
+    try:
+        options, words = arguments.parse(argv)
+        command = COMMANDS.get(options.command)
+        if command is None:
+            arguments.Arguments(words).parser().print_help()
+            return 0
+        return command(options, words)
+    except SystemExit as stop:  # argparse has said what there is to say
+        return stop.code if isinstance(stop.code, int) else WRONG
+    except Refused as refused:
+        _complain(str(refused))
+        return refused.code
+    except (UnknownLanguage, CatalogueNotBuilt, SeasonsError) as error:
+        _complain(str(error))
+        return WRONG
+
+
+def _complain(text: str) -> None:
+    print(f"seasons: {text}", file=sys.stderr)
+
+
+def _forgive_odd_characters() -> None:
+    """A terminal that cannot show a letter shows a question mark, and no bytes are unreadable.
+
+    A stream that is closed from the beginning is None, and becomes an empty one.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _give_up_output() -> None:
+    """What is still waiting to be written would fail again when Python ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = io.StringIO()
+
+
+def _read(path: str, words: Texts) -> str:
+    """The text of a file, or of the standard input."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        problem = error.strerror or str(error)
+        raise Refused(words.text("cli.cannot-read", text=path, text_2=problem)) from None
+    except ValueError:
+        raise Refused(words.text("cli.not-text", text=path)) from None
+
+
+# Commands
+
+
+def _new(options: argparse.Namespace, words: Texts) -> int:
+    if options.toml is not None:
+        game = Game.from_position(_read(options.toml, words))
+    else:
+        game = _new_game(options, options.players or 2)
+    print(game.position())
+    return 0
+
+
+def _new_game(options: argparse.Namespace, players: int, names: list[str] | None = None) -> Game:
+    level, edition = options.level or "archmage", options.edition or "revised"
+    return Game.new(players, level, edition, options.seed, options.first, names)
+
+
+def _replay(options: argparse.Namespace, words: Texts) -> int:
+    try:
+        for line in narrate.replay(words, _read(options.file, words)):
+            print(line)
+    except RecordMismatch as error:
+        raise Refused(words.text("cli.replay.mismatch", text=str(error)), FAILED) from None
+    return 0
+
+
+def _perft(options: argparse.Namespace, words: Texts) -> int:
+    given = options.position
+    # A position has spaces and begins with our name; a file of such a name is rather unlikely.
+    text = given if given.startswith("seasons") and " " in given else _read(given, words)
+    state = Game.from_position(text.strip()).state
+    if not options.divide:
+        print(perft.perft(state, options.depth))
+        return 0
+    counts = perft.divide(state, options.depth)
+    for step, count in counts.items():
+        print(f"{step}: {count}")
+    total = sum(counts.values()) if counts else perft.perft(state, options.depth)
+    print(words.text("cli.perft.total", number=total))
+    return 0
+
+
+def _cards(options: argparse.Namespace, words: Texts) -> int:
+    wanted = " ".join(options.card)
+    if not wanted:
+        print("\n".join(cards.card_table(words, options.edition)))
+        return 0
+    found = cards.find_cards(words, wanted)
+    if len(found) != 1:
+        raise Refused(cards.no_such_card(words, wanted, found))
+    print("\n".join(cards.card_page(words, found[0], options.edition)))
+    return 0
+
+
+def _simulate(options: argparse.Namespace, words: Texts) -> int:
+    report = simulate.simulate(
+        options.games,
+        options.players or 2,
+        options.level or "archmage",
+        options.edition or "revised",
+        options.seed,
+        options.check,
+        _progress(options.games, words) if sys.stderr.isatty() else None,
+    )
+    if options.json:
+        print(json.dumps(report.data(), indent=2))
+    else:
+        print("\n".join(simulate.told(report, words)))
+    return FAILED if report.failures else 0
+
+
+def _progress(games: int, words: Texts) -> simulate.Progress:
+    def show(done: int) -> None:
+        text = words.text("cli.simulate.progress", number=done, number_2=games)
+        print(f"\r{text}", end="" if done < games else "\n", file=sys.stderr, flush=True)
+
+    return show
+
+
+def _terminal(options: argparse.Namespace, words: Texts) -> int:
+    names = [name.strip() for name in options.names.split(",")] if options.names else None
+    if options.resume is not None:
+        try:
+            game = Game.from_record(_read(options.resume, words))
+        except RecordMismatch as error:
+            raise Refused(words.text("cli.replay.mismatch", text=str(error)), FAILED) from None
+        path = Path(options.record or (default_path() if options.resume == "-" else options.resume))
+        kinds = _seat_kinds(options, game.state.setup.players, words)
+        names = [name.strip() for name in game.headers["Players"].split(";")]
+    else:
+        kinds = _seat_kinds(options, options.players or len(options.seats or (1, 2)), words)
+        game = _new_game(options, len(kinds), names)
+        path = Path(options.record) if options.record else default_path()
+    words.names = tuple(names or ())
+    seed = f"{game.headers.get('Seed', '')}/{len(game.record())}"
+    Session(game, seated(kinds, seed), Console(), words, Saver(path)).run()
+    return 0
+
+
+def _seat_kinds(options: argparse.Namespace, players: int, words: Texts) -> list[str]:
+    """Who plays: as asked for, else one person and bots."""
+    if options.seats is None:
+        others = "human" if options.hot_seat else "random"
+        return ["human"] + [others] * (players - 1)
+    if len(options.seats) != players or options.hot_seat:
+        raise Refused(words.text("cli.seats-players", text=",".join(options.seats)))
+    kinds: list[str] = options.seats
+    return kinds
+
+
+COMMANDS = {
+    "new": _new,
+    "simulate": _simulate,
+    "replay": _replay,
+    "perft": _perft,
+    "cards": _cards,
+    "terminal": _terminal,
+}
+
+if __name__ == "__main__":
+    sys.exit(main())

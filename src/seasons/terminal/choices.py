@@ -1,0 +1,175 @@
+"""The options of a decision in words, and what a typed line means among them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from seasons.narrate import face
+from seasons.rules import energy, notation, steps, tables
+from seasons.rules.decision import Decision, Step
+from seasons.rules.setup import CARDS
+from seasons.rules.state import State
+from seasons.terminal.cards import card_row, printed
+from seasons.terminal.layout import beside, columns, name, paragraph, signs
+from seasons.texts import Texts
+
+_WORTH: Final = ("pays_energies", "pays_any", "pays_crystals", "gains_energies", "gains_crystals")
+
+
+def question(words: Texts, decision: Decision) -> str:
+    """What is asked, of whom, and because of which card."""
+    prompt = words.message(decision.prompt)
+    if decision.source is None:
+        return words.text("terminal.question", seat=decision.seat, text=prompt)
+    return words.text(
+        "terminal.question.card", seat=decision.seat, text=prompt, card=decision.source
+    )
+
+
+def listed(words: Texts, state: State, decision: Decision, options: list[Step]) -> list[str]:
+    """The options with their numbers, their notation and their meaning."""
+    if decision.kind == "split":
+        return _split_help(words, state, decision.seat)
+    rows = [[str(number), step.text] for number, step in enumerate(options, 1)]
+    starts = columns(rows, 2, right=(0,))
+    width = max(map(len, starts)) + 2
+    lines: list[str] = []
+    for start, step in zip(starts, options, strict=True):
+        lines += beside(start.ljust(width), meaning(words, state, decision, step))
+    if len(spelled(options)) > 1:
+        example = "".join(sorted(spelled(options), key="AWFE".index)[:2])
+        lines += paragraph(words.text("terminal.letters", text=example))
+    return lines
+
+
+def _split_help(words: Texts, state: State, seat: int) -> list[str]:
+    """A split is one line: choosing card by card in a fixed order would be tedious."""
+    codes = [notation.card_code(kind) for kind in state.players[seat].hand]
+    size = len(codes) // 3
+    groups = (codes[:size], codes[size : 2 * size], codes[2 * size :])
+    example = " / ".join(" ".join(group) for group in groups)
+    return [*paragraph(words.text("terminal.split")), f"    {example}"]
+
+
+def spelled(options: list[Step]) -> list[str]:
+    """The energy letters among the options, each once."""
+    return list(dict.fromkeys(_letter(step) for step in options if _letter(step)))
+
+
+def _letter(step: Step) -> str:
+    if steps.verb(step.code) in (steps.ENERGY, steps.STORED):
+        return energy.LETTERS[step.code & 3]
+    return ""
+
+
+# The meaning of one option
+
+
+def meaning(words: Texts, state: State, decision: Decision, step: Step) -> str:
+    """One option in words, with what it pays and gains."""
+    said = _said(words, state, decision, step)
+    worth = _worth(words, step)
+    return f"{said} ({worth})" if worth else said
+
+
+def _worth(words: Texts, step: Step) -> str:
+    """What is paid and gained; for a single token its name says it already."""
+    parts = []
+    for key in _WORTH:
+        value = step.worth.get(key)
+        if value is None or (key.endswith("_energies") and len(str(value)) == 1 and _letter(step)):
+            continue
+        kind = "text" if isinstance(value, str) else "number"
+        parts.append(words.text(f"step.{key.replace('_', '-')}", **{kind: value}))
+    return ", ".join(parts)
+
+
+def _said(words: Texts, state: State, decision: Decision, step: Step) -> str:
+    verb, argument = steps.verb(step.code), steps.argument(step.code)
+    player = state.players[step.seat]
+    if verb == steps.WORD:
+        return _word(words, steps.WORDS[argument], decision.source)
+    if verb == steps.CARD:
+        return _card(words, state, argument)
+    if verb == steps.SUMMON:
+        return name(words, argument)
+    if verb == steps.ACTIVATE:
+        return name(words, player.play[argument])
+    if verb == steps.PLACE:
+        return _place(words, state, *divmod(argument, steps.PLACES))
+    if verb == steps.ENERGY:
+        return words.text(f"energy.{energy.NAMES[argument]}")
+    if verb == steps.STORED:
+        place, type_ = divmod(argument, 4)
+        card = CARDS[player.play[place] - 1].id
+        return words.text("step.stored", energy=energy.NAMES[type_], card=card)
+    if verb == steps.DIE:
+        return _die(words, state.dice[argument])
+    if verb == steps.SEAT:
+        return f"{words.seat(argument)}: {signs(state.players[argument].reserve)}"
+    if verb == steps.MOVE:
+        return _move(words, state, argument - steps.NOWHERE)
+    return words.text(f"bonus.{tables.BONUSES[argument]}")
+
+
+def _word(words: Texts, word: str, source: str | None) -> str:
+    """A word may say more precisely what it means on the card that asks."""
+    own = f"step.{word}.{source}"
+    return words.text(own if words.knows(own) else f"step.{word}")
+
+
+def _card(words: Texts, state: State, kind: int) -> str:
+    setup = state.setup
+    row = card_row(words, printed(kind, setup.edition), setup.players)
+    return words.text("step.card", text=row[1], text_2=row[2], text_3=row[3], text_4=row[4])
+
+
+def _place(words: Texts, state: State, seat: int, place: int) -> str:
+    player = state.players[seat]
+    tokens = player.stored[place]
+    return name(words, player.play[place]) + (f" [{signs(tokens)}]" if tokens else "")
+
+
+def _die(words: Texts, die: int) -> str:
+    months = words.text("terminal.months", number=tables.ALL_FACES[die].pips)
+    return f"{face(words, die)} - {months}"
+
+
+def _move(words: Texts, state: State, spaces: int) -> str:
+    position = state.position + spaces
+    return words.text(
+        "step.move",
+        number=tables.space_of(position),
+        number_2=tables.year_of(position),
+        season=tables.SEASONS[tables.season_of(position)],
+    )
+
+
+# Reading
+
+
+def chosen(state: State, options: list[Step], line: str, kind: str) -> Step | None:
+    """The one option that a line names by its number or its notation."""
+    if kind != "split" and line.isascii() and line.isdigit():
+        number = int(line[:6])
+        return options[number - 1] if 0 < number <= len(options) else None
+    pieces = line.split()
+    found = [step for step in options if pieces in _forms(state, step)]
+    exact = [step for step in found if step.text.split() == pieces]
+    return (exact or found)[0] if len(exact or found) == 1 else None
+
+
+def _forms(state: State, step: Step) -> list[list[str]]:
+    word, forms = notation.step_forms(state, step.seat, step.code)
+    return [f"{word} {form}".split() for form in forms]
+
+
+def gesture(options: list[Step], line: str, kind: str) -> str:
+    """A typed line as a whole gesture: letters alone and groups of cards get their word."""
+    if kind == "split":
+        return line if line.startswith("split") else f"split {line}"
+    letters = spelled(options)
+    if letters and not line.upper().strip(energy.LETTERS):
+        word = next(step.text.split()[0] for step in options if _letter(step))
+        return f"{word} {line.upper()}"
+    return line

@@ -1,0 +1,169 @@
+"""What can be typed besides moves: help, reasons, card texts, undo, log, record, quit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from seasons.narrate import seen_by, sentences
+from seasons.rules.decision import Decision
+from seasons.rules.errors import SeasonsError, UndoBarred
+from seasons.terminal import saving
+from seasons.terminal.cards import card_note, card_page, find_cards, no_such_card
+from seasons.terminal.console import shown
+from seasons.terminal.layout import paragraph
+
+if TYPE_CHECKING:
+    from seasons.terminal.session import Session
+
+LOG_LINES: Final = 20
+HELP: Final = (
+    "option", "notation", "table", "why", "cards", "undo", "log", "position", "record", "quit",
+)  # fmt: skip
+
+
+class Quit(Exception):
+    """The player leaves the game."""
+
+
+def help_(session: Session, decision: Decision, rest: str) -> bool:
+    """Explains what can be typed, and what the signs mean."""
+    words = session.words
+    for key in HELP:
+        for line in paragraph(words.text(f"terminal.help.{key}"), 2, 4):
+            session.console.write(line)
+    session.say(words.text("cards.legend"))
+    session.say(words.text("terminal.help.dice"))
+    return False
+
+
+def table(session: Session, decision: Decision, rest: str) -> bool:
+    """Shows the table and the question again."""
+    session.show_table(decision.seat)
+    session.show_question(decision)
+    return False
+
+
+def reasons(session: Session, seat: int, thing: str) -> str:
+    """Why a thing cannot be used now; nothing if it can, or if there is no such thing."""
+    try:
+        found = session.game.why_not(thing, seat)
+    except SeasonsError:
+        return ""
+    return " ".join(session.words.message(reason) for reason in found)
+
+
+def why(session: Session, decision: Decision, rest: str) -> bool:
+    """Says why something cannot be done; without a thing, goes through all of them."""
+    words, seat = session.words, decision.seat
+    thing = rest.removeprefix("not ").lower()
+    if not thing:
+        for each in session.game.things(seat):
+            said = reasons(session, seat, each) or words.text("terminal.possible")
+            session.say(f"{each}: {said}")
+        return False
+    try:
+        found = session.game.why_not(thing, seat)
+    except SeasonsError:
+        listed = ", ".join([*session.game.things(seat), "undo"])
+        session.say(words.text("terminal.no-thing", text=shown(thing), text_2=listed))
+        return False
+    said = " ".join(words.message(reason) for reason in found)
+    session.say(said or words.text("terminal.possible"))
+    return False
+
+
+def cards(session: Session, decision: Decision, rest: str) -> bool:
+    """Shows a card in full; without a name, the effects of all cards in sight."""
+    words, state = session.words, session.game.state
+    edition = state.setup.edition
+    if not rest:
+        for kind in _in_sight(session, decision.seat):
+            for line in card_note(words, kind, edition):
+                session.console.write(line)
+        return False
+    found = find_cards(words, rest)
+    if len(found) == 1:
+        for line in card_page(words, found[0], edition):
+            session.console.write(line)
+    else:
+        session.say(no_such_card(words, shown(rest), found))
+    return False
+
+
+def _in_sight(session: Session, seat: int) -> list[int]:
+    """The kinds of card before a seat's eyes: its own, those it must choose from, all in play."""
+    state = session.game.view(seat).state
+    own = state.players[seat]
+    seen = own.pack + own.hand + own.library2 + own.library3
+    frame = state.top
+    while frame is not None:
+        seen += frame.cards
+        frame = frame.below
+    for player in state.players:
+        seen += player.play
+    return sorted({kind for kind in seen if kind})
+
+
+def undo(session: Session, decision: Decision, rest: str) -> bool:
+    """Takes back the last gesture."""
+    try:
+        session.undo(decision.seat)
+    except UndoBarred as barred:
+        session.say(session.words.message(barred.reason))
+        return False
+    return True
+
+
+def log(session: Session, decision: Decision, rest: str) -> bool:
+    """Tells what has happened, the last lines or as many as wanted."""
+    told = sentences(session.words, session.story, seen_by(decision.seat))
+    number = int(rest[:6]) if rest.isascii() and rest.isdigit() else LOG_LINES
+    for line in told[-number:] if number else []:
+        session.say(line)
+    return False
+
+
+def position(session: Session, decision: Decision, rest: str) -> bool:
+    """Writes the position on one line, with ? for what this seat may not know."""
+    session.console.write(session.game.view(decision.seat).line())
+    return False
+
+
+def record(session: Session, decision: Decision, rest: str) -> bool:
+    """Writes the record of the game to a file."""
+    words = session.words
+    if not rest:
+        session.say(words.text("terminal.record-where"))
+        return False
+    try:
+        saving.write(Path(rest).expanduser(), session.game.record())
+    except (OSError, RuntimeError, ValueError) as error:
+        problem = getattr(error, "strerror", None) or str(error)
+        session.console.write(words.text("terminal.not-saved", text=rest, text_2=problem))
+    else:
+        session.console.write(words.text("terminal.written", text=rest))
+    return False
+
+
+def quit_(session: Session, decision: Decision, rest: str) -> bool:
+    """Leaves the game."""
+    raise Quit
+
+
+Command = Callable[["Session", Decision, str], bool]
+COMMANDS: Final[dict[str, Command]] = {
+    "?": help_,
+    "help": help_,
+    "table": table,
+    "why": why,
+    "card": cards,
+    "cards": cards,
+    "undo": undo,
+    "log": log,
+    "position": position,
+    "record": record,
+    "quit": quit_,
+    "exit": quit_,
+}

@@ -1,0 +1,159 @@
+"""What a seat sees of the table, line by line."""
+
+from __future__ import annotations
+
+from seasons.narrate import face
+from seasons.rules import energy, moves, tables
+from seasons.rules.game import Outcome
+from seasons.rules.notation import card_code, die_code
+from seasons.rules.state import ALLOWED, Player, State
+from seasons.rules.view import View
+from seasons.terminal.cards import card_row, headings, printed
+from seasons.terminal.layout import columns, name, numbered, paragraph, signs
+from seasons.texts import Texts
+
+
+def title(words: Texts, state: State) -> str:
+    """Year, season and space."""
+    if state.top is None:
+        return words.text("terminal.title.over")
+    return words.text(
+        "terminal.title",
+        number=tables.year_of(state.position),
+        number_2=tables.space_of(state.position),
+        season=tables.SEASONS[state.season()],
+    )
+
+
+def table(words: Texts, view: View, bots: list[bool]) -> list[str]:
+    """The whole table below its title."""
+    state = view.state
+    lines = _board(words, state)
+    for seat in range(state.setup.players):
+        if seat != view.seat:
+            lines += ["", *_seat(words, state, seat, bots[seat], own=False)]
+    if view.seat is not None:
+        lines += ["", *_seat(words, state, view.seat, bots[view.seat], own=True)]
+    return lines
+
+
+def _board(words: Texts, state: State) -> list[str]:
+    rates = tables.RATES[state.season()]
+    shown = "  ".join(f"{letter} {rate}" for letter, rate in zip("AWFE", rates, strict=True))
+    piles = words.text("terminal.piles", number=len(state.pile), number_2=len(state.discard))
+    lines = paragraph(words.text("terminal.rates", text=shown), 0)
+    lines += paragraph(piles, 0)
+    if state.dice:
+        lines.append(words.text("terminal.dice"))
+        lines += columns([_die_row(words, die) for die in state.dice], 4)
+    return lines
+
+
+def _die_row(words: Texts, die: int) -> list[str]:
+    months = words.text("terminal.months", number=tables.ALL_FACES[die].pips)
+    return [die_code(die), face(words, die), months]
+
+
+# A seat
+
+
+def _seat(words: Texts, state: State, seat: int, bot: bool, own: bool) -> list[str]:
+    player = state.players[seat]
+    lines = [_name_line(words, state, seat, bot), *_stock(words, state, seat)]
+    lines += _in_play(words, player)
+    return lines + (_own_cards(words, state, player) if own else _hidden_cards(words, player))
+
+
+def _name_line(words: Texts, state: State, seat: int, bot: bool) -> str:
+    marks = []
+    if bot:
+        marks.append(words.text("terminal.mark.bot"))
+    if state.first == seat:
+        marks.append(words.text("terminal.mark.first"))
+    if state.active == seat:
+        marks.append(words.text("terminal.mark.turn"))
+        if state.transmute == ALLOWED:
+            marks.append(words.text("terminal.mark.transmute"))
+        if state.transmute_bonuses:
+            marks.append(words.text("terminal.mark.bonuses", number=state.transmute_bonuses))
+    return words.seat(seat) + (f" ({', '.join(marks)})" if marks else "")
+
+
+def _stock(words: Texts, state: State, seat: int) -> list[str]:
+    player = state.players[seat]
+    track = [
+        words.text("terminal.crystals", number=player.crystals),
+        words.text("terminal.gauge", number=player.gauge, number_2=player.cards_in_play()),
+        words.text("terminal.bonuses", number=player.bonuses, number_2=tables.BONUS_LIMIT),
+    ]
+    held, limit = energy.total(player.reserve), moves.reserve_limit(state, seat)
+    shown = signs(player.reserve)
+    stock = [words.text("terminal.reserve", text=shown, number=held, number_2=limit)]
+    if player.die != tables.NO_DIE:
+        die = f"{die_code(player.die)} - {face(words, player.die)}"
+        stock.append(words.text("terminal.die", text=die))
+    return paragraph("   ".join(track)) + paragraph("   ".join(stock))
+
+
+def _in_play(words: Texts, player: Player) -> list[str]:
+    cards = [_place(words, player, place) for place, kind in enumerate(player.play) if kind]
+    if not cards:
+        return []
+    return paragraph(words.text("terminal.in-play", text="; ".join(cards)), 2, 4)
+
+
+def _place(words: Texts, player: Player, place: int) -> str:
+    """A card in play with its place, the tokens on it and whether it is turned."""
+    kind = player.play[place]
+    text = f"{card_code(kind)}#{place} {name(words, kind)}"
+    if player.stored[place]:
+        text += f" [{signs(player.stored[place])}]"
+    if player.turned >> place & 1:
+        text += f" ({words.text('terminal.turned')})"
+    return text
+
+
+def _own_cards(words: Texts, state: State, player: Player) -> list[str]:
+    """The hand and the libraries; the cards of a pack are told as options."""
+    lines: list[str] = []
+    if player.hand:
+        lines.append(f"  {words.text('terminal.hand')}")
+        lines += _hand_table(words, state, player.hand)
+    for roman, cards in (("II", player.library2), ("III", player.library3)):
+        if cards:
+            names = ", ".join(numbered(words, kind) for kind in cards)
+            lines += paragraph(words.text("terminal.library", text=roman, text_2=names), 2, 4)
+    return lines
+
+
+def _hand_table(words: Texts, state: State, cards: bytes) -> list[str]:
+    setup = state.setup
+    rows = [card_row(words, printed(kind, setup.edition), setup.players) for kind in cards]
+    return columns([headings(words), *rows], 4, right=(0, 4))
+
+
+def _hidden_cards(words: Texts, player: Player) -> list[str]:
+    parts = [words.text("terminal.hand.hidden", number=len(player.hand))]
+    if player.pack:
+        parts.append(words.text("terminal.pack.hidden", number=len(player.pack)))
+    for roman, cards in (("II", player.library2), ("III", player.library3)):
+        if cards:
+            parts.append(words.text("terminal.library.hidden", text=roman, number=len(cards)))
+    return paragraph("   ".join(parts))
+
+
+# The end
+
+
+def final_scores(words: Texts, state: State, outcome: Outcome) -> list[str]:
+    """Every component of every score, and the winners."""
+    names = ("seat", "crystals", "cards", "hand", "bonuses", "total", "in-play")
+    rows = [[words.text(f"score.{each}") for each in names]]
+    for seat, score in enumerate(outcome.scores):
+        numbers = (score.crystals, score.cards, score.hand, score.bonuses, score.total)
+        in_play = str(state.players[seat].cards_in_play())
+        rows.append([words.seat(seat), *map(str, numbers), in_play])
+    winners = ", ".join(words.seat(seat) for seat in outcome.winners)
+    key = "score.winner" if len(outcome.winners) == 1 else "score.winners"
+    lines = columns(rows, 0, right=(1, 2, 3, 4, 5, 6))
+    return [*lines, "", *paragraph(words.text(key, text=winners), 0, 0)]

@@ -1,0 +1,1 @@
+"""The rulings, group by group: one test for every numbered point."""

@@ -1,0 +1,73 @@
+"""What the documentation promises to list, it lists."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import seasons
+from seasons.rules import steps, table
+from seasons.rules.card import Card
+from seasons.rules.setup import CARDS
+
+ROOT = Path(__file__).resolve().parent.parent
+RULES = ROOT / "src" / "seasons" / "rules"
+SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in sorted(RULES.rglob("*.py")))
+
+
+def page(name: str) -> str:
+    return (ROOT / "docs" / name).read_text(encoding="utf-8")
+
+
+def in_source(pattern: str) -> list[str]:
+    return sorted(set(re.findall(pattern, SOURCE)))
+
+
+@pytest.mark.parametrize("name", seasons.__all__)
+def test_public_name_is_documented(name: str) -> None:
+    assert f"`{name}" in page("api.md")
+
+
+@pytest.mark.parametrize("key", in_source(r'"reason\.([a-z-]+)"'))
+def test_reason_is_documented(key: str) -> None:
+    assert f"`{key}`" in page("api.md")
+
+
+@pytest.mark.parametrize("key", in_source(r'(?:"prompt\.|word = ")([a-z-]+)"'))
+def test_decision_kind_is_documented(key: str) -> None:
+    assert f"`{key}`" in page("api.md")
+
+
+EVENT = (
+    r'(?:tell|tell_cards|Event|enter|leave|put_into_play)\(\s*[^"()]*(?:"[a-z0-9]+", )?"([a-z-]+)"'
+)
+
+
+@pytest.mark.parametrize("kind", in_source(EVENT))
+def test_event_is_documented(kind: str) -> None:
+    assert f"`{kind}`" in page("api.md")
+
+
+def test_the_search_for_events_finds_them() -> None:
+    assert {"crystals", "shuffle", "pass-card", "summon"} <= set(in_source(EVENT))
+
+
+@pytest.mark.parametrize("code", in_source(r'code = "([a-z-]+)"'))
+def test_error_code_is_documented(code: str) -> None:
+    assert code == "error" or f"`{code}`" in page("api.md")
+
+
+@pytest.mark.parametrize("key", [*table.KEYS, *table.SEAT_KEYS, *table.PHASES])
+def test_key_of_a_position_is_documented(key: str) -> None:
+    assert f"`{key}`" in page("notation.md")
+
+
+@pytest.mark.parametrize("word", steps.WORDS)
+def test_word_of_a_gesture_is_documented(word: str) -> None:
+    # `done` is never written: a choice ends where its arguments end.
+    assert word == "done" or re.search(rf"`[^`]*\b{word}\b[^`]*`", page("notation.md"))
+
+
+@pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
+def test_card_has_its_section_in_the_rules(card: Card) -> None:
+    assert re.search(rf"^### {card.number} ", page("rules.md"), re.MULTILINE)

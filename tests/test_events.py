@@ -1,0 +1,133 @@
+"""Events: what is told, and who may know the secret part."""
+
+from typing import Any
+
+import pytest
+
+from seasons import Event, Game
+from seasons.rules.events import NOBODY, PUBLIC
+from tests.helpers import play, table
+
+
+def told(game: Game, gesture: str, viewer: int | None) -> list[dict[str, object]]:
+    """What a viewer learns of a gesture."""
+    return [event.seen_by(viewer).data() for event in game.play(gesture)]
+
+
+@pytest.mark.parametrize(
+    ("known_to", "knowing"),
+    [(PUBLIC, [0, 1, 2, None]), (NOBODY, []), (0b01, [0]), (0b101, [0, 2])],
+)
+def test_only_those_who_may_know_see_the_secret_part(
+    known_to: int, knowing: list[int | None]
+) -> None:
+    event = Event("draw", 0, {"number": 1}, {"cards": (3,)}, known_to)
+    for viewer in (0, 1, 2, None):
+        seen = event.seen_by(viewer)
+        assert ("cards" in seen.data()) == (viewer in knowing)
+        assert (seen.secret, seen.kind, seen.seat) == ({}, "draw", 0)
+        assert seen.seen_by(1) == seen
+
+
+def test_events_are_equal_by_all_they_say() -> None:
+    event = Event("draw", 0, {"number": 1}, {"cards": (3,)}, 1)
+    same = Event("draw", 0, {"number": 1}, {"cards": (3,)}, 1)
+    assert event == same
+    assert hash(event) == hash(same)
+    for other in (
+        Event("draw", 1, {"number": 1}, {"cards": (3,)}, 1),
+        Event("draw", 0, {"number": 2}, {"cards": (3,)}, 1),
+        Event("draw", 0, {"number": 1}, {"cards": (4,)}, 1),
+        Event("draw", 0, {"number": 1}, {"cards": (3,)}, 2),
+        "draw",
+    ):
+        assert event != other
+    assert repr(event) == (
+        "Event({'event': 'draw', 'seat': 0, 'number': 1}, secret={'cards': (3,)}, known_to=1)"
+    )
+
+
+def test_a_summoning_tells_payment_entry_and_gain() -> None:
+    game = table(hand=[3], energies="EE", others=[{"play": [33]}], crystals=1)
+    assert told(game, "summon 3", None) == [
+        {"event": "crystals", "seat": 0, "number": -1},
+        {"event": "crystals", "seat": 1, "number": 1},
+        {"event": "lose", "seat": 0, "energies": "E"},
+        {"event": "lose", "seat": 0, "energies": "E"},
+        {"event": "summon", "seat": 0, "from": "hand", "to": "play", "number": 1, "place": 0,
+         "cards": (3,)},
+        {"event": "crystals", "seat": 0, "number": 9},
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("keys", "before", "gesture", "secrets"),
+    [
+        # Naria's owner knows what she deals, a receiver only his own card.
+        ({"hand": [12], "crystals": 3, "draw": [1, 2, 3], "others": [{}, {}]},
+         ["summon 12", "keep 2"], "give 3 1", {0: [(3,), (1,)], 1: [(3,)], 2: [(1,)], None: []}),
+        # The Crown's card is shown to all.
+        ({"hand": [36], "energies": "AW", "draw": [9]}, ["summon 36"], "draw",
+         {0: [(9,)], 1: [(9,)], None: [(9,)]}),
+        # So is a familiar discarded to the Kriss.
+        ({"play": [44], "hand": [10]}, [], "activate 44 discard 10",
+         {0: [(10,)], 1: [(10,)], None: [(10,)]}),
+        # The Orb shows the top card to its owner alone, and buries it unseen.
+        ({"play": [34], "draw": [9]}, [], "activate 34 look", {0: [(9,)], 1: [], None: []}),
+        ({"play": [34], "draw": [9], "crystals": 3}, [], "activate 34 bury",
+         {0: [], 1: [], None: []}),
+        # A card drawn by the die and discarded stays unseen by the others.
+        ({"phase": "draw", "die": "D/2", "draw": [9]}, ["draw"], "discard",
+         {0: [(9,)], 1: [], None: []}),
+        # The Demon lets each opponent draw.
+        ({"hand": [38], "energies": "AWFE", "draw": [5, 6], "others": [{}, {}]}, [],
+         "summon 38", {0: [(38,)], 1: [(38,), (5,)], 2: [(38,), (6,)], None: [(38,)]}),
+    ],
+)  # fmt: skip
+def test_secrets_are_told_to_those_who_may_know(
+    keys: dict[str, Any],
+    before: list[str],
+    gesture: str,
+    secrets: dict[int | None, list[tuple[int, ...]]],
+) -> None:
+    for viewer, wanted in secrets.items():
+        seen = told(play(table(**keys), *before), gesture, viewer)
+        assert [each["cards"] for each in seen if "cards" in each] == wanted
+
+
+def test_the_deal_is_told_too() -> None:
+    game = Game.new(3, seed=1, first=1)
+    start, *deals = game.opening
+    assert (start.kind, start.seat, len(start.data()["dice"])) == ("start", 1, 16)  # type: ignore[arg-type]
+    for seat, deal in enumerate(deals):
+        assert (deal.kind, deal.seat, deal.details["to"]) == ("draw", seat, "pack")
+        for viewer in (0, 1, 2, None):
+            cards = deal.seen_by(viewer).details.get("cards")
+            assert cards == (tuple(deal.secret["cards"]) if viewer == seat else None)  # type: ignore[arg-type]
+
+
+def test_a_game_without_listener_builds_no_events() -> None:
+    game = table(hand=[3], energies="EE")
+    assert game.state.events is None
+    play(game, "summon 3")
+    assert game.state.events is None
+
+
+def test_the_course_of_a_round_is_told() -> None:
+    game = table(dice=["D/1#3"], play=[{"card": 43, "turned": True}])
+    assert [each["event"] for each in told(game, "end", None)] == [
+        "end-turn", "turn", "gauge", "gain"
+    ]  # fmt: skip
+    assert [each["event"] for each in told(game, "end", None)] == [
+        "end-turn", "end-round", "season", "straighten", "roll"
+    ]  # fmt: skip
+    assert [each["event"] for each in told(game, game.legal()[0].text, None)] == ["die"]
+
+
+def test_a_reshuffle_is_told_without_its_order() -> None:
+    game = table(play=[23], draw=[3], discard=[4, 5], rest="hand 1")
+    seen = told(game, "activate 23", 0)
+    assert [each["event"] for each in seen] == ["activate", "sacrifice", "draw", "shuffle"]
+    assert seen[-1] == {
+        "event": "shuffle", "seat": -1, "from": "discard", "to": "pile", "number": 3
+    }  # fmt: skip

@@ -1,0 +1,199 @@
+"""The public surface of a game: decisions, options, steps, gestures, copies, the outcome."""
+
+import pytest
+
+from seasons import Decision, Game, IllegalAction, Message, Outcome, Step
+from seasons.rules import card, setup
+from seasons.rules.cards.base import BASE
+from seasons.rules.cards.define import CardSet
+from seasons.rules.notation import card_named
+from seasons.rules.program import PROGRAMS, Frame, Op, Program, named
+from tests.helpers import options, play, table
+
+
+def test_a_new_game_has_the_options_it_was_given() -> None:
+    game = Game.new(3, "magician", "original", seed=5, first=2, names=["A", "B", "C"])
+    data = game.view(None).data()
+    wanted = {"players": 3, "level": "magician", "edition": "original", "first": 2}
+    assert {key: data[key] for key in wanted} == wanted
+    assert game.headers["Players"] == "A; B; C"
+
+
+def test_without_a_seed_chance_decides() -> None:
+    games = [Game.new() for _ in range(3)]
+    assert len({game.headers["Seed"] for game in games}) == 3
+    assert len({game.position() for game in games}) == 3
+
+
+def test_the_same_seed_deals_the_same_and_decides_who_is_first() -> None:
+    assert Game.new(seed=7).position() == Game.new(seed="7").position()
+    firsts = {Game.new(4, seed=seed).state.first for seed in range(40)}
+    assert firsts == {0, 1, 2, 3}
+
+
+def test_decisions_say_who_must_decide_what_and_why() -> None:
+    game = table(hand=[10], energies="FFF", others=[{"play": [3]}, {"play": [4]}])
+    assert game.decision is not None
+    assert game.decision.data() == {
+        "seat": 0, "kind": "turn", "prompt": {"key": "prompt.turn"}, "source": None
+    }  # fmt: skip
+    play(game, "summon 10")
+    assert [decision.data() for decision in game.decisions] == [
+        {"seat": 1, "kind": "sacrifice", "prompt": {"key": "prompt.sacrifice", "number": 1},
+         "source": "syllas-the-faithful"}
+    ]  # fmt: skip
+    assert repr(game.decision) == "<Decision of seat 1: sacrifice, syllas-the-faithful>"
+
+
+def test_in_simultaneous_phases_every_seat_has_a_decision_until_it_has_answered() -> None:
+    game = Game.new(3, seed=1)
+    assert [decision.seat for decision in game.decisions] == [0, 1, 2]
+    assert repr(game.decision) == "<Decision of seat 0: pick, the game>"
+    game.apply(game.legal(1)[0])
+    assert [decision.seat for decision in game.decisions] == [0, 2]
+    assert len(game.legal(1)) > 0  # it may still change its mind
+
+
+def test_decisions_and_steps_are_values() -> None:
+    decision = Decision(0, "turn", Message("prompt.turn"), None)
+    assert decision == Decision(0, "turn", Message("prompt.turn"), None)
+    assert hash(decision) == hash(Decision(0, "turn", Message("prompt.turn"), None))
+    assert decision != Decision(1, "turn", Message("prompt.turn"), None)
+    assert decision != "turn"
+    step = Step(0, 3, "draw", {"pays_crystals": 1})
+    assert step == Step(0, 3, "another text", {})
+    assert hash(step) == hash(Step(0, 3, "", {}))
+    assert step != Step(1, 3, "draw", {})
+    assert step != "draw"
+    assert step.data() == {"code": 3, "text": "draw", "pays_crystals": 1}
+    assert repr(step) == "<Step of seat 0: draw>"
+
+
+def test_legal_is_that_of_the_deciding_seat_unless_another_is_named() -> None:
+    game = table(active=1, others=[{"gauge": 3}])
+    assert game.legal() == game.legal(1) != []
+    assert game.legal(0) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "worth"),
+    [
+        ("summon 20", {"pays_crystals": 4, "pays_energies": "AFE"}),
+        ("summon 7", {"pays_crystals": 1}),
+        ("summon 31", {"pays_crystals": 1}),
+        ("end", {}),
+    ],
+)
+def test_an_option_says_what_it_pays(text: str, worth: dict[str, int | str]) -> None:
+    game = table(hand=[20, 7, 31], energies="AFE", crystals=4, others=[{"play": [33]}])
+    assert next(step.worth for step in game.legal() if step.text == text) == worth
+
+
+def test_an_option_says_how_many_tokens_are_due_with_a_hand_of_fortune() -> None:
+    game = table(hand=[9], energies="AWF", play=[20])
+    assert next(step.worth for step in game.legal() if step.text == "summon 9") == {"pays_any": 3}
+
+
+def test_apply_takes_one_step_and_tells_what_happened() -> None:
+    game = table(energies="A", transmute=True)
+    transmute = next(step for step in game.legal() if step.text == "transmute")
+    assert game.apply(transmute) == []
+    assert options(game) == ["transmute A"]
+    assert [event.kind for event in game.apply(game.legal()[0])] == ["lose"]
+    assert [event.kind for event in game.apply(game.legal()[0])] == ["crystals"]
+
+
+def test_play_is_all_or_nothing() -> None:
+    game = table(play=[44], hand=[10], energies="A")
+    before = (game.position(), game.record())
+    with pytest.raises(IllegalAction):
+        game.play("activate 44 discard 9")
+    assert (game.position(), game.record()) == before
+    game.play("activate 44 discard 10")
+    assert (game.position(), game.record()) != before
+
+
+def test_play_goes_on_with_a_gesture_under_way() -> None:
+    game = table(hand=[3], energies="EE")
+    game.apply(next(step for step in game.legal() if step.text == "summon 3"))
+    game.play("pay EE")
+    assert game.record().endswith("0: summon 3 pay EE\n")
+
+
+def test_a_copy_is_equal_and_independent_in_the_middle_of_a_gesture_too() -> None:
+    game = table(hand=[3], energies="EE")
+    game.apply(next(step for step in game.legal() if step.text == "summon 3"))
+    copy = game.copy()
+    before = (game.position(), game.record(), game.view(0))
+    assert (copy.position(), copy.record(), copy.view(0)) == before
+    play(copy, "pay EE", "end")
+    assert (game.position(), game.record(), game.view(0)) == before
+    play(game, "pay EE", "end")
+    assert (game.position(), game.record()) == (copy.position(), copy.record())
+
+
+def test_the_outcome_has_every_part_of_every_score_and_the_winners() -> None:
+    seats = [{"crystals": 10, "hand": [3], "bonuses": 2}]
+    game = table(seats, year=3, space=12, crystals=5, play=[29, 1], die="6/2", dice=["D/1"])
+    before, after = game.outcome, play(game, "end", "end").outcome
+    assert (before, game.decision) == (None, None)
+    assert isinstance(after, Outcome)
+    parts = [(s.crystals, s.cards, s.hand, s.bonuses, s.total) for s in after.scores]
+    assert parts == [(5, 6, 0, 0, 11), (10, 0, -5, -12, -7)]
+    assert after.winners == [0]
+    assert repr(after) == "<Outcome [11, -7], winners [0]>"
+
+
+def test_the_state_shares_its_setup_with_all_games_of_the_same_options() -> None:
+    game, other = Game.new(2, seed=1), Game.new(2, seed=2)
+    assert game.state.setup is other.state.setup
+    assert game.state.setup == setup.Setup(2, "archmage", "revised")
+    assert hash(game.state.setup) == hash(setup.Setup(2, "archmage", "revised"))
+    assert game.state.setup != setup.Setup(3, "archmage", "revised")
+    assert game.state.setup != "archmage"
+
+
+# Cards and programs
+
+
+def test_cards_are_found_by_id() -> None:
+    found = setup.by_id("divine-chalice")
+    assert (found.kind, repr(found)) == (card_named("9"), "<Card 9 divine-chalice>")
+    assert found.ability("enter") is PROGRAMS["divine-chalice.enter"]
+    assert found.ability("activate") is None
+    with pytest.raises(KeyError):
+        setup.by_id("phoenix")
+
+
+def test_a_set_is_complete_when_every_row_has_a_definition() -> None:
+    BASE.complete()
+    with pytest.raises(ValueError, match="cards without definition: air-elemental, amsug"):
+        CardSet("again", "base.toml").complete()
+
+
+def test_a_cost_is_read_from_its_letters() -> None:
+    cost = card.Cost("FFE", 3)
+    assert (cost.energies, cost.crystals, cost.of_choice) == (2 << 16 | 1 << 24, 3, False)
+
+
+def test_a_program_has_a_name_of_its_own() -> None:
+    with pytest.raises(ValueError, match="there is a program 'turn' already"):
+        named("turn", Program())
+
+
+def test_an_operation_does_nothing_unless_it_says_so() -> None:
+    game = table()
+    state, position = game.state, game.position()
+    program = Program(Op())
+    frame = Frame(program, state.top, 0, 0)
+    op = frame.op
+    assert not op.asks(state, frame)
+    op.do(state, frame)
+    op.answer(state, frame, 0, 0)
+    assert game.position() == position
+    assert (op.options(state, frame, 0), op.pending(state, frame)) == ([], [0])
+    assert (op.changeable(), op.continues(frame)) == (False, False)
+    assert (op.worth(state, frame, 0), op.programs()) == ({}, [])
+    assert op.prompt(state, frame) == Message("prompt.")
+    assert program.possible(state, 0, 0)
+    assert (op.reasons(state, 0, 0), program.reasons(state, 0, 0)) == ([], [])

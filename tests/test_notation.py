@@ -1,0 +1,261 @@
+"""Gestures as text: every kind of step, shorthands, and what cannot be read."""
+
+from typing import Any
+
+import pytest
+
+from seasons import Game, IllegalAction, NotYourDecision, ParseError
+from seasons.rules import steps
+from seasons.rules.notation import atoms, card_code, card_named, die_code, step_text
+from seasons.rules.setup import CARDS
+from seasons.rules.tables import ALL_FACES
+from tests.helpers import hand, in_play, options, play, player, reserve, table, tokens
+
+THREE_PILES = {"hand": [1, 2, 3, 4, 5, 6, 7, 8, 9]}
+OTHER_PILES = {"hand": [11, 12, 13, 14, 15, 16, 17, 18, 19]}
+
+
+def gestures(game: Game) -> list[str]:
+    """The gestures of the record."""
+    lines = game.record().splitlines()
+    return [line.partition(" {")[0] for line in lines if line[:1].isdigit()]
+
+
+def test_every_card_has_a_code_and_is_found_by_number_id_and_name() -> None:
+    for card in CARDS:
+        spoken = card.id.replace("-", " ").title()
+        assert {card_named(name) for name in (card_code(card.kind), card.id, spoken)} == {card.kind}
+    assert card_code(0) == "?"
+    assert card_named(" Ragfield's Helm ") == card_named("19")
+
+
+@pytest.mark.parametrize("name", ["", "0", "51", "?", "amulet", "-1", "9 9"])
+def test_there_is_no_such_card(name: str) -> None:
+    with pytest.raises(ValueError, match="no card"):
+        card_named(name)
+
+
+def test_every_face_of_every_die_has_its_own_code_within_its_season() -> None:
+    for season in range(4):
+        codes = [die_code(die) for die in range(30 * season, 30 * season + 30)]
+        assert len(set(codes)) == 30
+        assert all(code.startswith(ALL_FACES[30 * season + i].name) for i, code in enumerate(codes))
+
+
+@pytest.mark.parametrize(
+    ("keys", "gesture", "line"),
+    [
+        ({"hand": [3], "energies": "EE"}, "summon 3", "summon 3 pay EE"),
+        ({"hand": [3], "energies": "EE"}, "summon amulet-of-earth pay E E", "summon 3 pay EE"),
+        ({"hand": [31], "energies": "AW"}, "summon 31 for A", "summon 31 for A pay A"),
+        ({"hand": [31], "energies": "AW"}, "summon 31 for WA", "summon 31 for AW pay AW"),
+        ({"energies": "FAF", "transmute": True}, "transmute FFA", "transmute AFF"),
+        ({"energies": "FAF", "transmute": True}, "Transmute F", "transmute F"),
+        ({"energies": "AAF"}, "bonus exchange give FA take WE", "bonus exchange give AF take WE"),
+        ({"gauge": 3}, "bonus gauge", "bonus gauge"),
+        ({}, "bonus transmute", "bonus transmute"),
+        ({}, "end", "end"),
+        ({"play": [16], "energies": "AW"}, "activate 16 pay W", "activate 16#0 pay W"),
+        ({"play": [16], "energies": "A"}, "activate #0", "activate 16#0 pay A"),
+        ({"play": [16, 16], "energies": "A"}, "activate 16#1", "activate 16#1 pay A"),
+        ({"play": [{"card": 4, "tokens": "AE"}, 16], "energies": "A"}, "activate 16 pay A#0",
+         "activate 16#1 pay A#0"),
+        ({"play": [{"card": 4, "tokens": "AAE"}, 5], "energies": "A"}, "activate 5 pay A A#0 A#0",
+         "activate 5#1 pay A A#0 A#0"),
+        ({"play": [{"card": 4, "tokens": "AE"}], "energies": "A", "transmute": True},
+         "transmute E#0 A A#0", "transmute A A#0 E#0"),
+        ({"play": [44], "hand": [10]}, "activate 44", "activate 44#0 discard 10"),
+        ({"play": [44, 10, 10]}, "activate 44 sacrifice #2", "activate 44#0 sacrifice 10#2"),
+        ({"play": [37, 1, 2, 3]}, "activate 37 sacrifice 3 1 2",
+         "activate 37#0 sacrifice 1#1 2#2 3#3"),
+        ({"play": [32], "energies": "AE"}, "activate 32 energy pay E",
+         "activate 32#0 energy pay E"),
+        ({"play": [47], "energies": "AAE", "crystals": 2}, "activate 47 pay AA gain F",
+         "activate 47#0 pay AA gain F"),
+        ({"play": [35], "energies": "AE"}, "activate 35 place E", "activate 35#0 place E"),
+    ],
+)  # fmt: skip
+def test_a_gesture_may_be_short_and_is_recorded_in_full(
+    keys: dict[str, Any], gesture: str, line: str
+) -> None:
+    game, again = table(**keys), table(**keys)
+    play(game, gesture)
+    assert gestures(game) == [f"0: {line}"]
+    play(again, line)
+    assert again.position() == game.position()
+
+
+@pytest.mark.parametrize(
+    ("keys", "before", "expected"),
+    [
+        ({"hand": [7]}, ["summon 7"], ["move -3", "move -2", "move -1", "move +1", "move +2",
+                                       "move +3"]),
+        ({"hand": [21], "energies": "AF", "others": [{}, {}]}, ["summon 21"],
+         ["copy 1", "copy 2"]),
+        ({"hand": [10], "energies": "FFF", "others": [{"play": [3, 3]}]}, ["summon 10"],
+         ["sacrifice 3#0", "sacrifice 3#1"]),
+        ({"hand": [12], "crystals": 3, "draw": [5, 6]}, ["summon 12"], ["keep 5", "keep 6"]),
+        ({"hand": [4], "energies": "WW"}, ["summon 4"],
+         ["store A", "store W", "store F", "store E"]),
+        ({"play": [34], "draw": [3]}, ["activate 34 look"], ["leave"]),
+        ({"phase": "draw", "die": "D/2", "draw": [3]}, ["draw"], ["keep 3", "discard"]),
+        ({"phase": "draw", "die": "D/2", "draw": [3]}, [], ["draw", "bonus draw"]),
+        ({"phase": "die", "play": [15]}, [], ["resolve", "activate 15#0"]),
+        ({"phase": "choose", "dice": ["WW*/2#1", "D/3#2", "6/2#4"]}, [],
+         ["die WW*/2#1", "die D/3#2", "die 6/2#4"]),
+        ({"phase": "draft", "pack": [9, 3, 3], "others": [{"pack": [1, 2, 4]}]}, [],
+         ["pick 3", "pick 9"]),
+        ({"phase": "split", **THREE_PILES, "others": [OTHER_PILES]}, [],
+         [f"split {number}" for number in range(1, 8)]),
+        ({"energies": "A" * 6 + "F", "phase": "die", "die": "WAT/1"}, [],
+         ["drop A", "drop W"]),
+    ],
+)  # fmt: skip
+def test_every_kind_of_step_has_a_text(
+    keys: dict[str, Any], before: list[str], expected: list[str]
+) -> None:
+    game = play(table(**keys), *before)
+    assert options(game) == expected
+    assert [step_text(game.state, step.seat, step.code) for step in game.legal()] == expected
+
+
+@pytest.mark.parametrize("gesture", ["die 6/2", "die 6/2#4"])
+def test_a_die_is_taken_by_its_face_alone_if_that_is_clear(gesture: str) -> None:
+    game = table(phase="choose", dice=["WW*/2", "D/3", "6/2"])
+    play(game, gesture)
+    assert die_code(player(game).die) == "6/2#4"
+
+
+@pytest.mark.parametrize(
+    "gesture",
+    [
+        "split 1 4 7 / 2 5 8 / 3 6 9",
+        "split 7 4 1 / 8 2 5",
+        "SPLIT amulet-of-air 4 7 / 2 5 8 / 9 6 3",
+    ],
+)
+def test_a_split_is_one_line(gesture: str) -> None:
+    game = table(phase="split", **THREE_PILES, others=[OTHER_PILES])
+    game.play(gesture, 0)
+    other = "split 11 12 13 / 14 15 16 / 17 18 19"
+    game.play(other, 1)
+    assert gestures(game) == ["0: split 1 4 7 / 2 5 8 / 3 6 9", f"1: {other}"]
+    assert [hand(game, 0), hand(game, 1)] == [["1", "4", "7"], ["11", "12", "13"]]
+
+
+@pytest.mark.parametrize(
+    ("gesture", "error", "problem"),
+    [
+        ("", ParseError, "split"),
+        ("pick 1", ParseError, "split"),
+        ("split 1 4 7", ParseError, "groups of 3"),
+        ("split 1 4 / 2 5 8 / 3 6 9", ParseError, "groups of 3"),
+        ("split 1 4 7 / 2 5 8 / 3 6 9 /", ParseError, "groups of 3"),
+        ("split 1 4 x / 2 5 8 / 3 6 9", ParseError, "no card 'x'"),
+        ("split 1 4 7 / 2 5 8 / 3 6 10", IllegalAction, "not the cards"),
+        ("split 1 4 10 / 2 5 8", IllegalAction, "card 10 is not among"),
+    ],
+)
+def test_a_split_that_cannot_be(gesture: str, error: type[Exception], problem: str) -> None:
+    game = table(phase="split", **THREE_PILES, others=[OTHER_PILES])
+    before = game.position()
+    with pytest.raises(error, match=problem):
+        game.play(gesture, 0)
+    assert game.position() == before
+
+
+@pytest.mark.parametrize("gesture", ["split 2 3 4 / 5 6 7 / 1 8 9", "split 1 2 3 / 4 5 6 / 7 8 9"])
+def test_a_split_under_way_is_replaced_by_a_whole_one_or_goes_on_unchanged(gesture: str) -> None:
+    game = table(phase="split", **THREE_PILES, others=[OTHER_PILES])
+    fresh = game.copy()
+    fresh.play(gesture, 0)
+    game.apply(game.legal(0)[0])
+    before = game.position()
+    try:
+        game.play(gesture, 0)
+    except IllegalAction:
+        assert game.position() == before
+    else:
+        assert game.position() == fresh.position()
+
+
+@pytest.mark.parametrize(
+    ("gesture", "problem", "offset"),
+    [
+        ("", "an empty gesture", 0),
+        ("   ", "an empty gesture", 0),
+        ("jump", "'jump' is not a word", 0),
+        ("  9 summon", "'9' is not a word", 2),
+        ("end end", "the gesture is complete before this", 4),
+        ("summon 9 pay AWFE end", "the gesture is complete before this", 18),
+        ("summon 31 for A", "incomplete: pay A, pay A#1", 15),
+        ("activate 16", "ambiguous: activate 16#2, activate 16#3", 9),
+    ],
+)
+def test_what_cannot_be_read_is_pointed_at(gesture: str, problem: str, offset: int) -> None:
+    amulet = {"card": 4, "tokens": "A"}
+    game = table(hand=[9, 31], energies="AWFE", play=[3, amulet, 16, 16])
+    before = game.position()
+    with pytest.raises(ParseError, match=problem) as caught:
+        game.play(gesture)
+    assert (caught.value.offset, caught.value.text) == (offset, gesture)
+    assert game.position() == before
+
+
+def test_a_payment_that_is_still_open_lists_what_is_missing() -> None:
+    game = table(hand=[10], energies="FFF", play=[20, {"card": 4, "tokens": "F"}])
+    with pytest.raises(ParseError, match=r"incomplete: pay F, pay F#1"):
+        game.play("summon 10 pay F")
+
+
+@pytest.mark.parametrize("gesture", ["summon 3", "transmute A", "draw", "pay A", "activate 3"])
+def test_a_gesture_that_is_not_possible_lists_what_is(gesture: str) -> None:
+    game = table(hand=[3], play=[3])
+    with pytest.raises(IllegalAction, match=r"possible: end, bonus transmute"):
+        game.play(gesture)
+
+
+def test_a_wrong_argument_after_an_optional_end_is_refused() -> None:
+    game = table(energies="AAW", transmute=True)
+    with pytest.raises((IllegalAction, ParseError)):
+        game.play("transmute AAA")
+    assert reserve(game) == "AAW"
+
+
+@pytest.mark.parametrize(
+    "phase",
+    [
+        {"phase": "free"},
+        {"phase": "die", "play": [15]},
+        {"phase": "draw", "die": "D/2"},
+        {"phase": "choose"},
+    ],
+)
+@pytest.mark.parametrize("gesture", ["end", "summon 7", "draw", "resolve", "die 6/2", "keep 3"])
+def test_another_seat_has_nothing_to_say(phase: dict[str, Any], gesture: str) -> None:
+    game = table(others=[{"hand": [7], "gauge": 5}], **phase)
+    with pytest.raises(NotYourDecision):
+        game.play(gesture, 1)
+
+
+def test_a_word_stands_for_its_step_even_when_others_follow_in_the_same_gesture() -> None:
+    game = table(play=[24], hand=[29], gauge=1, energies="AF")
+    play(game, "activate 24", "play 29")
+    assert (in_play(game), reserve(game), player(game).crystals) == (["29"], "", 20)
+    assert gestures(game) == ["0: activate 24#0", "0: play 29"]
+
+
+def test_words_and_arguments_of_a_gesture_know_their_place() -> None:
+    found = [(atom.word, atom.argument, atom.offset) for atom in atoms("Bonus draw  pay AF x end")]
+    assert found == [
+        ("bonus", "draw", 6), ("pay", "A", 16), ("pay", "F", 17), ("pay", "x", 19), ("end", "", 21),
+    ]  # fmt: skip
+
+
+def test_tokens_on_a_card_are_named_by_type_and_place() -> None:
+    game = table(hand=[4, 16], energies="WW")
+    play(game, "summon 4", "store AAAE")
+    summon = next(step for step in game.legal() if step.code == steps.SUMMON + card_named("16"))
+    game.apply(summon)
+    assert options(game) == ["pay A#0"]
+    assert tokens(game, 0) == "AAAE"

@@ -1,0 +1,286 @@
+"""Positions on one line: round trips, what is refused and where, and what must always hold."""
+
+from collections.abc import Callable
+
+import pytest
+
+from seasons import Game, ImpossiblePosition, ParseError
+from seasons.rules import energy
+from seasons.rules.invariants import violations
+from seasons.rules.position import read_cards, read_position, write_cards, write_position
+from seasons.rules.program import Frame
+from seasons.rules.state import State
+from seasons.rules.turn import TRANSMUTATION
+from tests.helpers import play, table
+
+# The words of a position.
+MAGIC, SETUP, CLOCK, CHANCE, SCRIPT, BOX, DICE, PILE, DISCARD, SEAT_0, SEAT_1, FRAMES = range(12)
+
+
+def changed(line: str, word: int, text: str) -> str:
+    """A position with another word."""
+    words = line.split(" ")
+    words[word] = text
+    return " ".join(words)
+
+
+def rich() -> Game:
+    """A game with something in every zone, in the middle of an effect."""
+    amulet = {"card": 4, "tokens": "AE"}
+    game = table(
+        [{"crystals": 9, "library2": [5], "library3": [6], "bonuses": 2, "play": [3, 10]}],
+        hand=[9, 12], energies="AAWFE", play=[amulet, {"card": 16, "turned": True}, 23],
+        crystals=20, draw=[1, 2, 29, 40], discard=[13], rolls=[1, 6], seed=7,
+    )  # fmt: skip
+    return play(game, "activate 23", "summon 9 pay AWFE")
+
+
+def test_a_position_says_everything_in_twelve_words() -> None:
+    words = rich().position().split(" ")
+    assert words[:3] == ["seasons1", "2-archmage-revised", "1:1:0:0:0:0"]
+    assert words[SCRIPT:DICE] == ["0.5", "0.1.2.0.1.2.0.1.2.0.1.2"]
+    assert words[DISCARD].split(".") == ["13", "23"]
+    assert words[SEAT_0] == "20/15/0/A/1.12/-/-/-/-/4(AE).16'.9/0"
+    assert words[SEAT_1] == "9/0/2/-/-/5/6/-/-/3.10/6"
+    assert words[FRAMES].startswith("divine-chalice.enter:1:0:0:9:2:0:2.29.40.")
+
+
+def test_an_empty_place_is_written_too() -> None:
+    game = table(play=[23, 3])
+    play(game, "activate 23")
+    assert "/_.3/" in game.position()
+    assert Game.from_position(game.position()).position() == game.position()
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        rich(),
+        table(),
+        Game.new(4, seed=3),
+        Game.new(3, "apprentice", "original", seed=3),
+        table(phase="split", hand=[1, 2, 3], others=[{"hand": [4, 5, 6]}]),
+        table(play=[34], energies="AAAA", draw=[3]).copy(),
+    ],
+)
+def test_a_position_read_is_the_position_written(game: Game) -> None:
+    again = Game.from_position(f" {game.position()}\n")
+    assert again.position() == game.position()
+    assert again.decisions == game.decisions
+    assert [again.legal(seat) for seat in (0, 1)] == [game.legal(seat) for seat in (0, 1)]
+
+
+def test_a_game_that_is_over_is_a_position() -> None:
+    game = table(year=3, space=12)
+    play(game, "end", "end")
+    assert game.position().endswith(" -")
+    again = Game.from_position(game.position())
+    assert (again.decision, again.position()) == (None, game.position())
+    assert again.outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds"),
+    [("-", []), ("3", [3]), ("3.5", [3, 5]), ("2?", [0, 0]), ("3.2?.4", [3, 0, 0, 4])],
+)
+def test_hidden_cards_are_counted(text: str, kinds: list[int]) -> None:
+    assert list(read_cards(text)) == kinds
+    assert write_cards(bytes(kinds)) == text
+
+
+def test_a_single_question_mark_is_one_hidden_card() -> None:
+    assert read_cards("?.3.?") == bytes((0, 3, 0))
+
+
+def test_the_line_of_a_view_can_be_read_but_not_played() -> None:
+    line = rich().view(0).line()
+    assert write_position(read_position(line)) == line
+    with pytest.raises(ImpossiblePosition, match="this is a view"):
+        Game.from_position(line)
+
+
+@pytest.mark.parametrize(
+    ("word", "text", "problem"),
+    [
+        (MAGIC, "seasons99", "begins with seasons1, not 'seasons99'"),
+        (MAGIC, "chess", "begins with seasons1, not 'chess'"),
+        (SETUP, "2-archmage", "should have 3 parts"),
+        (SETUP, "5-archmage-revised", "2 to 4 players, not 5"),
+        (SETUP, "2-legend-revised", "no level 'legend'"),
+        (SETUP, "2-archmage-third", "no edition 'third'"),
+        (SETUP, "x-archmage-revised", "not a position"),
+        (CLOCK, "1:1:0:0:0", "should have 6 parts"),
+        (CLOCK, "1:1:0:0:0:x", "not a position"),
+        (CHANCE, "5", "not a state of the generator"),
+        (CHANCE, "x", "not a position"),
+        (SCRIPT, "6", "not below 6"),
+        (BOX, "0.1.5", "not below 5"),
+        (DICE, "120", "not below 120"),
+        (DICE, "300", "not a position"),
+        (PILE, "51", "no card '51'"),
+        (DISCARD, "-3?", "not a position"),
+        (SEAT_0, "0/0/0", "should have 11 parts"),
+        (SEAT_0, "x/0/0/-/-/-/-/-/-/-/-", "not a position"),
+        (SEAT_0, "0/0/0/X/-/-/-/-/-/-/-", "not a position"),
+        (SEAT_0, "0/0/0/-/-/-/-/-/-/4(AE/-", "lacks a bracket"),
+        (SEAT_0, "0/0/0/-/-/-/-/-/-/-/120", "no die 120"),
+        (SEAT_0, "0/0/0/-/-/-/-/-/-/-/-1", "no die -1"),
+        (SEAT_0, f"0/0/0/-/-/-/-/-/-/{'.'.join(33 * ['3'])}/-", "more than 32 places"),
+        (FRAMES, "turn:4:0:0", "should have 9 parts"),
+        (FRAMES, "nothing:4:0:0:-:-1:0:-:-", "nothing"),
+        (FRAMES, "turn:5:0:0:-:-1:0:-:-", "has no operation 5"),
+        (FRAMES, "turn:-1:0:0:-:-1:0:-:-", "has no operation -1"),
+        (FRAMES, "turn:4:2:0:-:-1:0:-:-", "no such seat"),
+        (FRAMES, "turn:4:0:-1:-:-1:0:-:-", "no such seat"),
+        (FRAMES, "turn:4:0:0:99:-1:0:-:-", "no card '99'"),
+        (FRAMES, "turn:4:0:0:-:-1:0:-:256", "not a position"),
+    ],
+)  # fmt: skip
+def test_a_damaged_word_is_pointed_at(word: int, text: str, problem: str) -> None:
+    line = changed(rich().position(), word, text)
+    with pytest.raises(ParseError, match=problem) as caught:
+        Game.from_position(line)
+    assert caught.value.offset == len(" ".join(line.split(" ")[:word])) + (word > 0)
+
+
+def test_a_line_that_ends_too_early_or_goes_on_is_refused() -> None:
+    words = rich().position().split(" ")
+    for number in range(1, len(words)):
+        with pytest.raises(ParseError, match="the line ends too early"):
+            Game.from_position(" ".join(words[:number]))
+    with pytest.raises(ParseError, match="something follows") as caught:
+        Game.from_position(" ".join([*words, "more"]))
+    assert caught.value.offset == len(" ".join(words)) + 1
+
+
+# Other positions, but possible ones.
+MAY_BE_SWAPPED = ({SEAT_0, SEAT_1}, {PILE, DISCARD})
+
+
+@pytest.mark.parametrize("first", range(12))
+@pytest.mark.parametrize("second", range(12))
+def test_swapped_words_are_refused(first: int, second: int) -> None:
+    line = rich().position()
+    words = line.split(" ")
+    words[first], words[second] = words[second], words[first]
+    if first != second and {first, second} not in MAY_BE_SWAPPED:
+        with pytest.raises((ParseError, ImpossiblePosition)):
+            Game.from_position(" ".join(words))
+
+
+@pytest.mark.parametrize("count", ["9" * 12, "9" * 30])
+def test_a_monstrous_number_of_hidden_cards_is_refused_at_once(count: str) -> None:
+    with pytest.raises(ParseError):
+        Game.from_position(changed(rich().position(), PILE, f"{count}?"))
+
+
+@pytest.mark.parametrize(
+    ("word", "text"),
+    [
+        (CHANCE, "0"),
+        (CLOCK, "1:1:7:0:0:0"),
+        (CLOCK, "1:1:0:7:0:0"),
+        (CLOCK, "1:1:0:0:9:0"),
+        (CLOCK, "1:1:0:0:0:-5"),
+        (BOX, "-"),
+        (BOX, "0.1"),
+        (DICE, "-"),
+        (DICE, "1.2.3.4.5"),
+        (SEAT_1, "9/0/2/-/-/5/6/-/-/3.10/-"),
+        (FRAMES, "turn:4:0:0:-:-1:0:-:-"),
+        (FRAMES, "divine-chalice.enter:1:0:0:9:2:0:2.29.40.8:-"),
+        (FRAMES, "round:3:0:0:-:-1:0:-:-"),
+    ],
+)  # fmt: skip
+def test_a_position_that_no_game_reaches_is_refused_or_can_be_played(word: int, text: str) -> None:
+    try:
+        game = Game.from_position(changed(table().position(), word, text))
+    except (ParseError, ImpossiblePosition):
+        return
+    for _ in range(60):
+        assert violations(game.state) == []
+        if game.decision is None:
+            return
+        game.apply(game.legal()[-1])
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "damned-soul-of-onys.activate:1:0:0:50:7:0:-:-",
+        "potion-of-power.activate:0:0:0:23:-1:0:-:-",
+        "summon:3:0:0:9:-1:0:-:-",
+        "transmute:0:0:0:-:-1:0:-:-",
+    ],
+)
+def test_an_effect_that_does_not_fit_the_table_is_refused(frame: str) -> None:
+    line = table().position().replace(" turn:", f" {frame}>turn:")
+    with pytest.raises(ImpossiblePosition, match="this position cannot exist"):
+        Game.from_position(line)
+
+
+# What must always hold
+
+
+def _set(name: str, value: object) -> Callable[[State], None]:
+    def change(state: State) -> None:
+        setattr(state.players[0], name, value)
+
+    return change
+
+
+def _empty_pile(state: State) -> None:
+    state.pile, state.discard = b"", state.pile
+
+
+def _nothing_to_transmute(state: State) -> None:
+    state.top = Frame(TRANSMUTATION, state.top, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("damage", "problem"),
+    [
+        (_set("crystals", -1), "seat 0: negative crystals"),
+        (_set("gauge", 16), "seat 0: the gauge is off its track"),
+        (_set("gauge", -1), "seat 0: the gauge is off its track"),
+        (_set("bonuses", 4), "seat 0: the bonus track has three steps"),
+        (_set("reserve", energy.parse("A" * 8)), "seat 0: the reserve holds more than 7"),
+        (_set("turned", 8), "seat 0: a turned card that is not there"),
+        (_set("stored", (energy.parse("AAAAAAA"), 0)), "seat 0: too many tokens on a card"),
+        (_set("stored", ()), "seat 0: tokens without a card"),
+        (_set("hand", bytes((9, 3))), "seat 0: the hand is not sorted"),
+        (_set("hand", bytes((3, 3))), "the cards are not those of the level, two of each"),
+        (_empty_pile, "the draw pile is empty though cards have been discarded"),
+        (_nothing_to_transmute, "seat 0 must decide and has no option"),
+    ],
+)
+def test_what_is_wrong_is_found(damage: Callable[[State], None], problem: str) -> None:
+    state = table(hand=[3, 9], play=[35, 5]).state
+    assert violations(state) == []
+    damage(state)
+    assert violations(state) == [problem]
+
+
+def test_too_many_cards_in_play_are_found() -> None:
+    state = table(rest="hand 0").state
+    player = state.players[0]
+    player.play, player.hand = player.hand[:33], player.hand[33:]
+    player.stored = (0,) * 33
+    assert violations(state) == ["seat 0: too many cards in play"]
+
+
+def test_a_reserve_may_be_too_full_only_while_tokens_are_dropped() -> None:
+    game = table(energies="A" * 7, phase="die", die="WAT/1")
+    assert game.decision is not None
+    assert game.decision.kind == "drop"
+    assert violations(game.state) == []
+
+
+def test_an_impossible_position_says_all_that_is_wrong() -> None:
+    line = table(hand=[3]).position().replace(" 0/15/0/-/3/", " 0/16/4/-/-/")
+    with pytest.raises(ImpossiblePosition) as caught:
+        Game.from_position(line)
+    assert str(caught.value) == (
+        "this position cannot exist: the cards are not those of the level, two of each; "
+        "seat 0: the gauge is off its track; seat 0: the bonus track has three steps"
+    )

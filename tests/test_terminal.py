@@ -1,0 +1,511 @@
+"""Whole games in the terminal, and every command, by typing."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+
+from seasons import Game, Step, View
+from seasons.rules import tables
+from seasons.rules.chance import Chance
+from seasons.rules.notation import VOCABULARY
+from seasons.terminal.console import Console
+from seasons.terminal.players import Bot, RandomBot
+from seasons.terminal.saving import Saver, default_path
+from seasons.terminal.session import Session
+from seasons.texts import load
+from tests.helpers import hand, in_play, player, reserve, table
+
+Typing = Callable[[str], str | None]
+
+
+class Typist:
+    """Somebody who reads what was written since the last line and types another one."""
+
+    def __init__(self, screen: io.StringIO, answer: Typing) -> None:
+        self.screen = screen
+        self.answer = answer
+        self.read_up_to = 0
+
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
+        text = self.screen.getvalue()[self.read_up_to :]
+        self.read_up_to = len(self.screen.getvalue())
+        line = self.answer(text)
+        return "" if line is None else f"{line}\n"
+
+
+def in_order(lines: Iterable[str]) -> Typing:
+    """Types these lines and no more."""
+    waiting = iter(lines)
+    return lambda text: next(waiting, None)
+
+
+def at_random(seed: str) -> Typing:
+    """Takes any of the options on the screen, in every language."""
+    chance = Chance(seed)
+
+    def answer(text: str) -> str:
+        split = re.findall(r"^ +((?:\d+ )+/ [\d /]+)$", text, re.MULTILINE)
+        if split:
+            return str(split[-1])
+        options = re.findall(r"^ +(\d+)  \S", text.rpartition("\n\n")[2], re.MULTILINE)
+        return str(options[chance.below(len(options))]) if options else ""
+
+    return answer
+
+
+class Played:
+    """A session that was typed: its screen, and the game as it ended."""
+
+    def __init__(
+        self,
+        game: Game,
+        answer: Typing,
+        path: Path,
+        players: list[Bot | None] | None = None,
+        language: str = "en",
+    ) -> None:
+        self.game = game
+        screen = io.StringIO()
+        seats: list[Bot | None] = players or [None] + [RandomBot("bot")] * (
+            game.state.setup.players - 1
+        )
+        console = Console(Typist(screen, answer), screen)
+        self.session = Session(game, seats, console, load(language), Saver(path))
+        try:
+            self.session.run()
+        finally:
+            self.screen = screen.getvalue()
+
+    def after(self, line: str) -> str:
+        """What was written after a line was typed, up to the next prompt."""
+        return self.screen.partition(f"> {line}\n")[2].partition("\n> ")[0]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "game.txt"
+
+
+def plain_words(text: str) -> set[str]:
+    """The words in a text that are neither of the pseudo language nor of our notation."""
+    found = set(re.findall(r"(?<![\w])[A-Za-z]+(?![\w])", text))
+    notation = VOCABULARY | set(tables.BONUSES) | {"II", "III"}
+    return {word for word in found - notation if word.strip("AWFEDT")}
+
+
+# Whole games
+
+
+@pytest.mark.parametrize(
+    ("players", "level", "edition"),
+    [
+        (2, "archmage", "revised"),
+        (3, "magician", "original"),
+        (4, "archmage", "original"),
+        (2, "apprentice", "revised"),
+    ],
+)
+def test_a_whole_game_can_be_played(players: int, level: str, edition: str, path: Path) -> None:
+    played = Played(Game.new(players, level, edition, seed=1), at_random("typist"), path)
+    outcome = played.game.outcome
+    assert outcome is not None
+    record = Game.from_record(path.read_text())
+    assert record.outcome is not None
+    assert [score.total for score in record.outcome.scores] == [s.total for s in outcome.scores]
+    for seat, score in enumerate(outcome.scores):
+        numbers = [score.crystals, score.cards, score.hand, score.bonuses, score.total]
+        row = f"Player {seat + 1} {' '.join(map(str, numbers))} "
+        assert row in re.sub(" +", " ", played.screen)
+    winner = outcome.winners[0]
+    assert f"Player {winner + 1} wins." in played.screen or len(outcome.winners) > 1
+    assert "Traceback" not in played.screen
+    assert not [
+        line for line in played.screen.splitlines() if len(line) > 80 and "seasons" not in line
+    ]
+
+
+def test_nothing_in_a_game_escapes_the_catalogues(path: Path) -> None:
+    typist = at_random("strange")
+    asked = iter(["?", "why", "cards", "cards 9", "cards zzz", "log", "undo", "99", "pay", "why x"])
+
+    def answer(text: str) -> str | None:
+        return next(asked, None) or typist(text)
+
+    played = Played(Game.new(seed=2), answer, path, language="xx")
+    assert played.game.outcome is not None
+    typed = re.sub(r"^> .*$", "", played.screen.replace(str(path), ""), flags=re.MULTILINE)
+    assert plain_words(typed) - {"seasons", "replay", "zzz", "x", "undo"} == set()
+
+
+def test_bots_see_only_the_view_of_their_seat(path: Path) -> None:
+    seen: list[View] = []
+
+    def spy(view: View) -> Step:
+        seen.append(view)
+        return view.steps[0]
+
+    Played(Game.new(seed=3), at_random("spied"), path, [None, spy])
+    assert {view.seat for view in seen} == {1}
+    assert all(set(view.state.players[0].hand) <= {0} for view in seen)
+
+
+def test_bots_alone_play_for_spectators(path: Path) -> None:
+    bots: list[Bot | None] = [RandomBot("a"), RandomBot("b")]
+    played = Played(Game.new(seed=4), in_order([]), path, bots)
+    assert played.game.outcome is not None
+    assert "Player 2 picks a card." in played.screen
+    assert " picks Amulet" not in played.screen
+
+
+# What is shown
+
+
+def test_the_table_shows_all_that_matters(path: Path) -> None:
+    game = table(
+        year=2, space=5, crystals=7, energies="AAF", gauge=4, bonuses=1, hand=[9, 33],
+        library3=[12], play=[{"card": 16, "turned": True}, {"card": 4, "tokens": "WW"}],
+        die="W*T/3", dice=["D/3"], transmute_bonuses=1,
+        others=[{"hand": [1, 2], "library3": [3], "energies": "E"}],
+    )  # fmt: skip
+    screen = re.sub(r"\s+", " ", Played(game, in_order(["quit"]), path).screen)
+    for piece in (
+        "Year 2 of 3, spring, space 5 of 12",
+        "A 2 W 1 F 3 E 1",
+        "D/3#2 draw a card 3 months if left",
+        "Player 1 (first player, in turn, may transmute, each energy for 1 crystal more)",
+        "crystals: 7 gauge: 4, 2 in play bonuses used: 1 of 3",
+        "reserve: A2 F1 (3 of 7) die: W*T/3#4 - 1 water, gauge +1, may transmute",
+        "in play: 16#0 Kairn the Destroyer (turned); 4#1 Amulet of Water [W2]",
+        "9 Divine Chalice magic item AWFE 10",
+        "33 Arcano Leech familiar 2 8",
+        "Library III: 12 Naria the Prophetess",
+        "hand: 2 Library III: 1",
+        "reserve: E1 (1 of 7)",
+    ):
+        assert piece in screen, piece
+    assert "Amulet of Fire" not in screen
+
+
+def test_a_question_names_the_card_that_asks(path: Path) -> None:
+    game = table(play=[25])
+    screen = Played(game, in_order(["activate 25", "quit"]), path).screen
+    asked = "gain 5 energy of your choice, one after another (Potion of Knowledge)."
+    assert asked in re.sub(r"\s+", " ", screen)
+
+
+def test_what_happened_since_is_told(path: Path) -> None:
+    game = table(energies="AA", hand=[1])
+    screen = Played(game, in_order(["summon 1", "quit"]), path).screen
+    assert "Player 1 gives back 2 air.\n  Player 1 summons Amulet of Air." in screen
+
+
+# Answering
+
+
+@pytest.mark.parametrize("line", ["2", "summon 1", "summon amulet-of-air", "summon 1 pay AA"])
+def test_an_option_is_taken_by_number_or_notation(line: str, path: Path) -> None:
+    game = table(energies="AA", hand=[1])
+    Played(game, in_order([line, "quit"]), path)
+    assert in_play(game) == ["1"]
+
+
+@pytest.mark.parametrize("line", ["fa", "AF", "gain FA"])
+def test_energy_letters_are_enough_and_in_any_order(line: str, path: Path) -> None:
+    game = table(energies="WE", hand=[18])
+    Played(game, in_order(["summon 18", line, "quit"]), path)
+    assert reserve(game) == "AF"
+
+
+@pytest.mark.parametrize(
+    "line", ["3 1 2 / 4 5 6 / 7 8 9", "3 1 2 / 4 5 6", "split 1 2 3 / 4 5 6 / 7 8 9"]
+)
+def test_a_split_is_one_line(line: str, path: Path) -> None:
+    game = table(phase="split", hand=list(range(1, 10)), others=[{"hand": list(range(11, 20))}])
+    Played(game, in_order([line]), path)
+    assert hand(game) == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("9", "Type a number from 1 to 4, a move, or ? for help."),
+        ("0", "Type a number from 1 to 4, a move, or ? for help."),
+        ("²", "Type a number from 1 to 4, a move, or ? for help."),
+        ("hello", "Not understood: hello. Type ? for help."),
+        ("summon", "Not possible now: summon"),
+        ("summon 9", "Not possible now: summon 9. You lack 1 water, 1 earth."),
+        ("summon 17", "Not possible now: summon 17"),
+        ("end end", "Not understood: end. Type ? for help."),
+        ("\x1b[31m", "Not understood: ?[31m. Type ? for help."),
+        ("why juggle", "You have no juggle to ask about."),
+        ("cards zzz", "There is no card zzz."),
+        ("undo", "There is nothing to take back."),
+        ("record", "Name a file: record FILE"),
+        ("record /", "Cannot write /: "),
+    ],
+)
+def test_what_cannot_be_done_is_one_clear_line(line: str, complaint: str, path: Path) -> None:
+    game = table(energies="AAF", hand=[1, 9])
+    before = game.position()
+    typed = Played(game, in_order([line, "quit"]), path).screen.split("\n> ")[1]
+    said = typed.partition("\n")[2]
+    assert re.sub(r"\s+", " ", said).strip().startswith(complaint)
+    assert game.position() == before
+
+
+def test_a_gesture_that_is_not_complete_changes_nothing(path: Path) -> None:
+    game = table(energies="AAF", hand=[1])
+    before = game.position()
+    played = Played(game, in_order(["bonus exchange give A", "quit"]), path)
+    assert "This move is not complete: bonus exchange give A" in played.screen
+    assert game.position() == before
+
+
+def test_forced_steps_are_done_and_shown(path: Path) -> None:
+    game = table(energies="AAF", hand=[1])
+    played = Played(game, in_order(["summon 1", "quit"]), path)
+    assert "Only one possibility, done for you: pay A, pay A" in played.screen
+    assert reserve(game) == "F"
+
+
+def test_the_end_of_a_turn_is_never_answered_alone(path: Path) -> None:
+    game = table(bonuses=3)
+    assert [step.text for step in game.legal()] == ["end"]
+    played = Played(game, in_order([]), path)
+    assert game.state.active == 0
+    assert "  1  end  end the turn" in played.screen
+
+
+def test_undo_takes_back_a_whole_gesture_and_no_more(path: Path) -> None:
+    game = table(energies="AAF", hand=[1], transmute=True)
+    played = Played(game, in_order(["transmute F", "summon 1", "undo", "log", "quit"]), path)
+    assert (reserve(game), hand(game), player(game).crystals) == ("AA", ["1"], 3 - 1)
+    assert "Player 1 takes back the last move." in played.after("log")
+
+
+def test_undo_takes_back_half_a_gesture(path: Path) -> None:
+    game = table(energies="AFE")
+    Played(game, in_order(["bonus exchange", "give A", "undo", "quit"]), path)
+    assert (reserve(game), player(game).bonuses) == ("AFE", 0)
+
+
+# Commands
+
+
+def test_help_explains_every_command(path: Path) -> None:
+    said = Played(table(), in_order(["?", "quit"]), path).after("?")
+    for command in ("why", "cards", "undo", "log", "position", "record", "quit", "table"):
+        assert f"  {command}" in said
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("why summon 9", "You lack 1 water, 1 earth."),
+        ("why not summon divine-chalice", "You lack 1 water, 1 earth."),
+        ("why summon 1", "It is possible now."),
+        ("why bonus draw", "It is used only instead of drawing the card of your die."),
+        ("why undo", "There is nothing to take back."),
+        ("why", "end: It is possible now."),
+    ],
+)
+def test_why_tells_the_reasons(question: str, answer: str, path: Path) -> None:
+    game = table(energies="AAF", hand=[1, 9])
+    assert answer in Played(game, in_order([question, "quit"]), path).after(question)
+
+
+def test_cards_tells_one_card_or_all_in_sight(path: Path) -> None:
+    game = table(hand=[9], edition="original", others=[{"play": [16], "hand": [12]}])
+    played = Played(game, in_order(["cards 5", "cards", "quit"]), path)
+    assert "12 crystals" in played.after("cards 5").partition("revised")[0]
+    in_sight = played.after("cards")
+    assert "9 Divine Chalice. On entering play" in in_sight
+    assert "16 Kairn" in in_sight
+    assert "Naria" not in in_sight
+
+
+def test_the_log_has_as_many_lines_as_wanted(path: Path) -> None:
+    game = table(energies="AA", hand=[1], gauge=1)
+    played = Played(game, in_order(["summon 1", "log", "log 1", "quit"]), path)
+    assert len(played.after("log").splitlines()) == 3
+    assert played.after("log 1").strip() == "The summoning gauge of Player 1 rises by 2."
+
+
+def test_the_position_keeps_secrets(path: Path) -> None:
+    game = table(hand=[9], others=[{"hand": [12, 13]}])
+    line = Played(game, in_order(["position", "quit"]), path).after("position")
+    assert line == game.view(0).line()
+    assert line != game.position()
+
+
+def test_an_empty_line_shows_the_table_again(path: Path) -> None:
+    screen = Played(table(), in_order(["", "table", "quit"]), path).screen
+    assert screen.count("-- Year 1 of 3, winter, space 1 of 12 --") == 3
+
+
+def test_the_record_goes_where_it_is_wanted(path: Path, tmp_path: Path) -> None:
+    wanted = tmp_path / "deep" / "record.txt"
+    game = table(energies="AA", hand=[1])
+    played = Played(game, in_order(["summon 1", f"record {wanted}", "quit"]), path)
+    assert f"The record is in {wanted}" in played.screen
+    assert Game.from_record(wanted.read_text()).position() == game.position()
+
+
+# Several people at one keyboard
+
+
+def test_the_keyboard_is_passed_without_showing_hands(path: Path) -> None:
+    game = table(hand=[9], others=[{"hand": [12], "bonuses": 3}], bonuses=3)
+    played = Played(game, in_order(["", "end", "", "quit"]), path, [None, None])
+    first, second, third = played.screen.split("take the keyboard and press Enter.")
+    assert "Divine Chalice" not in first
+    assert "Divine Chalice" in second
+    assert "Naria" not in second
+    assert "Naria" in third
+    assert "Divine Chalice" not in third
+    assert second.rpartition("end the turn")[2].count("\n") > 20
+
+
+def test_forced_answers_stay_with_their_seat(path: Path) -> None:
+    game = Game.set_up(
+        phase="draft",
+        seats=[
+            {"pack": [9], "hand": list(range(1, 9))},
+            {"pack": [12], "hand": list(range(13, 21))},
+        ],
+    )
+    played = Played(game, in_order(["", "quit"]), path, [None, None])
+    assert "done for you: pick 9\n" in played.screen
+    assert "pick 12" not in played.screen
+
+
+# Nothing is lost
+
+
+class Crash(Exception):
+    """A bot that breaks."""
+
+
+def test_a_crash_leaves_the_record(path: Path) -> None:
+    def broken(view: View) -> Step:
+        raise Crash
+
+    game = table(energies="AA", hand=[1], others=[{"energies": "AAA"}])
+    with pytest.raises(Crash):
+        Played(game, in_order(["summon 1", "end"]), path, [None, broken])
+    assert "0: summon 1 pay AA\n0: end" in path.read_text()
+
+
+def test_a_record_that_cannot_be_written_is_told_and_play_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    game = table(energies="AA", hand=[1])
+    played = Played(game, in_order(["summon 1", "quit"]), tmp_path / "file" / "game.txt")
+    assert in_play(game) == ["1"]
+    assert "Cannot write " in played.screen
+
+
+def test_a_game_in_which_nothing_happened_leaves_no_file(path: Path) -> None:
+    Played(Game.new(seed=1), in_order([]), path)
+    assert not path.exists()
+
+
+def test_every_game_has_a_file_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    first = default_path()
+    first.parent.mkdir()
+    taken = [first]
+    for _ in range(3):
+        taken[-1].write_text("")
+        taken.append(default_path())
+    assert len(set(taken)) == 4
+    assert {path.parent for path in taken} == {tmp_path / "seasons"}
+
+
+# As a program
+
+COMMAND = [sys.executable, "-m", "seasons.cli", "terminal"]
+
+
+def environment(folder: Path) -> dict[str, str]:
+    return {**os.environ, "XDG_STATE_HOME": str(folder), "TERM": "vt100"}
+
+
+def test_the_end_of_the_input_is_no_error_and_the_game_goes_on_later(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.txt")
+    command = [*COMMAND, "--seed", "3", "--record", file]
+    started = subprocess.run(command, input="1\n2\n", capture_output=True, text=True)
+    assert (started.returncode, started.stderr) == (0, "")
+    assert f"Go on with: seasons terminal --resume {file}" in started.stdout
+    before = Game.from_record(Path(file).read_text())
+    assert len(player(before).hand) == 2
+    resumed = subprocess.run(
+        [*COMMAND, "--resume", file], input="1\n", capture_output=True, text=True
+    )
+    assert (resumed.returncode, resumed.stderr) == (0, "")
+    assert len(player(Game.from_record(Path(file).read_text())).hand) == 3
+
+
+def test_garbage_is_only_not_understood(tmp_path: Path) -> None:
+    done = subprocess.run(
+        COMMAND, input=bytes(range(256)) * 3, capture_output=True, env=environment(tmp_path)
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Type ? for help." in done.stdout
+
+
+def test_a_closed_input_is_the_end_of_it(tmp_path: Path) -> None:
+    done = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND],
+        capture_output=True,
+        env=environment(tmp_path),
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def read_until(terminal: int, wanted: bytes) -> bytes:
+    """What a terminal shows up to some text."""
+    seen = b""
+    while wanted not in seen:
+        assert select.select([terminal], [], [], 20)[0], seen
+        seen += os.read(terminal, 4096)
+    return seen
+
+
+@pytest.mark.parametrize("colour", [True, False])
+def test_on_a_real_terminal_ctrl_c_saves_and_ends_quietly(tmp_path: Path, colour: bool) -> None:
+    terminal, inside = os.openpty()
+    environ = environment(tmp_path) | ({} if colour else {"NO_COLOR": "1"})
+    process = subprocess.Popen(
+        [*COMMAND, "--seed", "1"], stdin=inside, stdout=inside, stderr=inside, env=environ
+    )
+    os.close(inside)
+    try:
+        screen = read_until(terminal, b"\n> ")
+        assert (b"\033[1m-- Year 1" in screen) == colour
+        os.write(terminal, b"1\n")
+        read_until(terminal, b"\n> ")
+        process.send_signal(signal.SIGINT)
+        while not select.select([terminal], [], [], 1)[0]:
+            process.send_signal(signal.SIGINT)  # the first came before the line was read
+        rest = read_until(terminal, b"--resume ")
+        assert process.wait(timeout=20) == 130
+    finally:
+        process.kill()
+        process.wait()
+        os.close(terminal)
+    assert b"Traceback" not in rest
+    (file,) = (tmp_path / "seasons").iterdir()
+    assert Game.from_record(file.read_text()).decision is not None
