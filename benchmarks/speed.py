@@ -12,9 +12,9 @@ from pathlib import Path
 import seasons.rules.flow
 from seasons.rules import flow
 from seasons.rules.chance import Chance
+from seasons.rules.prelude import new_state
 from seasons.rules.setup import setup_for
 from seasons.rules.state import State
-from seasons.rules.turn import new_state
 
 COPIES = 20
 COLUMNS = ("decisions/s", "choices/s", "games/s", "us/copy")

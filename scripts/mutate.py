@@ -7,7 +7,6 @@ Every survivor is printed with its line: kill it with a test, or explain why it 
 
 import argparse
 import ast
-import copy
 import os
 import shutil
 import subprocess
@@ -18,7 +17,10 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-FILES = ["src/seasons/rules/cards/base.py", "src/seasons/rules/turn.py"]
+FILES = [
+    f"src/seasons/rules/{name}.py"
+    for name in ("cards/base", "prelude", "rounds", "turn", "summoning", "scoring")
+]
 TESTS = ["tests/cards", "tests/rules"]
 TIMEOUT = 120
 
@@ -74,14 +76,12 @@ def main() -> None:
 def mutations(source: str) -> Iterator[tuple[int, str, str]]:
     """Line, description and source of every mutant."""
     tree = ast.parse(source)
-    nodes = [node for node in ast.walk(tree) if hasattr(node, "lineno")]
-    for index in range(len(nodes)):
-        changed = copy.deepcopy(tree)
-        node = [other for other in ast.walk(changed) if hasattr(other, "lineno")][index]
-        before = ast.unparse(node).splitlines()[0]
+    for node in [node for node in ast.walk(tree) if hasattr(node, "lineno")]:
+        before, fields = ast.unparse(node).splitlines()[0], dict(vars(node))
         if change(node):
             after = ast.unparse(node).splitlines()[0]
-            yield getattr(node, "lineno", 0), f"{before} -> {after}", ast.unparse(changed)
+            yield getattr(node, "lineno", 0), f"{before} -> {after}", ast.unparse(tree)
+            vars(node).update(fields)
 
 
 def change(node: ast.AST) -> bool:

@@ -1,4 +1,4 @@
-"""The positions whose decision trees are counted: a table, and the gestures that lead on from it."""
+"""The positions whose decision trees are counted: a table, and the gestures that lead on."""
 
 from typing import Any
 

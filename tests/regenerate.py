@@ -5,12 +5,13 @@ from pathlib import Path
 from seasons import Game
 from seasons.perft import perft
 from seasons.rules.chance import Chance
+from seasons.rules.position import write_position
 from tests.perft_positions import POSITIONS, position
 
 FOLDER = Path(__file__).parent
 LEAVES = 3_000
 
-GOLDEN_GAMES = {
+GOLDEN_GAMES: dict[str, dict[str, int | str]] = {
     "2-players": {"players": 2, "level": "archmage", "edition": "revised", "seed": 2},
     "3-players": {"players": 3, "level": "magician", "edition": "original", "seed": 3},
     "4-players": {"players": 4, "level": "apprentice", "edition": "revised", "seed": 4},
@@ -20,7 +21,7 @@ GOLDEN_GAMES = {
 def perft_file(name: str) -> str:
     """The position and the number of leaves for each depth, up to about LEAVES of them."""
     game = position(name)
-    lines = [game.position()]
+    lines = [write_position(game.state)]
     for depth in range(1, 10):
         lines.append(f"{depth} {perft(game.state, depth)}")
         if int(lines[-1].split()[1]) > LEAVES:

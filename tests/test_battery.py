@@ -15,11 +15,12 @@ from seasons.rules import chance, flow, steps
 from seasons.rules.decision import Step
 from seasons.rules.invariants import violations
 from seasons.rules.position import read_position, write_position
+from seasons.rules.prelude import Together
 from seasons.rules.program import Frame
 from seasons.rules.record import read_record
 from seasons.rules.state import State
+from seasons.rules.summoning import SUMMONING
 from seasons.rules.tables import EDITIONS, LEVELS
-from seasons.rules.turn import SUMMONING, Together
 from tests.table_model import TableModel, data_of_view
 
 pytestmark = pytest.mark.battery
@@ -233,9 +234,11 @@ def test_a_view_is_the_same_in_all_worlds_that_a_seat_cannot_tell_apart(drawn: O
     game, luck = drawn.game(), Random(drawn.seed)
     for _ in sampled(game, luck, 10):
         for seat in (None, *range(drawn.players)):
+            view = game.view(seat)
             other = another_world(game.state, seat, luck)
-            seen = View(game.state, seat, "").data()
-            assert View(other, seat, "").data() == seen
+            if view.looking_at and not other.pile.endswith(view.looking_at):
+                continue  # the seat can tell: it looks at the top of the draw pile
+            assert View(other, seat, view.memory).data() == view.data()
             if seat is not None:
                 copy = game.copy()
                 copy.state = other

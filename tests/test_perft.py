@@ -6,6 +6,7 @@ import pytest
 
 from seasons import Game
 from seasons.perft import divide, perft
+from seasons.rules.position import write_position
 from tests.perft_positions import POSITIONS, position
 
 FOLDER = Path(__file__).parent / "perft"
@@ -19,10 +20,10 @@ def test_every_position_has_its_file() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_perft(name: str) -> None:
     line, *counts = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
-    assert position(name).position() == line
+    assert write_position(position(name).state) == line
     game = Game.from_position(line)
     for text in counts:
         depth, count = map(int, text.split())
         found = perft(game.state, depth)
         assert found == count, f"depth {depth}, by first step: {divide(game.state, depth)}"
-    assert game.position() == line
+    assert write_position(game.state) == line

@@ -7,13 +7,14 @@ import pytest
 from seasons import Game
 from seasons.cli import main
 from seasons.perft import divide, perft
+from seasons.rules.position import write_position
 from seasons.rules.state import State
 from tests.helpers import table
 
 
 def leaves(state: State, depth: int) -> int:
     """The same count through the public surface, one copied game for each step."""
-    game = Game.from_position(Game(state.copy(), {}).position())
+    game = Game.from_position(write_position(state))
     if depth == 0 or game.decision is None:
         return 1
     total = 0

@@ -11,7 +11,7 @@ from seasons.rules.position import read_cards, read_position, write_cards, write
 from seasons.rules.program import Frame
 from seasons.rules.state import State
 from seasons.rules.turn import TRANSMUTATION
-from tests.helpers import play, table
+from tests.helpers import hand, play, table
 
 # The words of a position.
 MAGIC, SETUP, CLOCK, CHANCE, SCRIPT, BOX, DICE, PILE, DISCARD, SEAT_0, SEAT_1, FRAMES = range(12)
@@ -73,7 +73,7 @@ def test_a_position_read_is_the_position_written(game: Game) -> None:
 def test_a_game_that_is_over_is_a_position() -> None:
     game = table(year=3, space=12)
     play(game, "end", "end")
-    assert game.position().endswith(" -")
+    assert write_position(game.state).endswith(" -")
     again = Game.from_position(game.position())
     assert (again.decision, again.position()) == (None, game.position())
     assert again.outcome is not None
@@ -144,13 +144,32 @@ def test_a_damaged_word_is_pointed_at(word: int, text: str, problem: str) -> Non
 
 
 def test_a_line_that_ends_too_early_or_goes_on_is_refused() -> None:
-    words = rich().position().split(" ")
+    words = write_position(rich().state).split(" ")
     for number in range(1, len(words)):
         with pytest.raises(ParseError, match="the line ends too early"):
             Game.from_position(" ".join(words[:number]))
     with pytest.raises(ParseError, match="something follows") as caught:
         Game.from_position(" ".join([*words, "more"]))
     assert caught.value.offset == len(" ".join(words)) + 1
+
+
+def test_what_the_seats_remember_is_read_back() -> None:
+    game = table(others=[{"play": [3]}], hand=[17], energies="AW")
+    play(game, "summon 17 pay AW", "return 3")
+    line, memories = game.position().split(" | ")
+    assert Game.from_position(game.position()).position() == game.position()
+    # The card that everybody saw go back to that hand is there in every world of seat 0.
+    worlds = [Game.from_view(game.view(0), seed) for seed in range(20)]
+    assert all(hand(world, 1) == ["3"] for world in worlds)
+    forgetful = Game.from_position(line)
+    worlds = [Game.from_view(forgetful.view(0), seed) for seed in range(20)]
+    assert any(hand(world, 1) != ["3"] for world in worlds)
+    for wrong in (memories.split(" ")[0], memories + " 2.0", "nonsense"):
+        with pytest.raises(ParseError):
+            Game.from_position(f"{line} | {wrong}")
+    another = table(others=[{"hand": [1, 2]}])
+    with pytest.raises(ImpossiblePosition, match="does not belong"):
+        Game.from_position(f"{write_position(another.state)} | {memories}")
 
 
 # Other positions, but possible ones.

@@ -25,12 +25,14 @@ LAYERS = [
     ["program", "card", "setup", "state"],  # a program acts on a state, a state holds programs
     ["moves"],
     ["flow", "tokens"],
-    ["effects"],
-    ["cards", "turn"],
-    ["reasons", "invariants", "notation"],
+    ["effects", "spending"],
+    ["cards", "summoning", "scoring"],
+    ["turn"],
+    ["rounds"],
+    ["prelude"],
+    ["reasons", "invariants", "notation", "knowledge"],
     ["decision", "position"],
     ["view"],
-    ["knowledge"],
     ["table", "record"],
     ["game"],
 ]

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from statistics import mean, pstdev, quantiles
 from typing import Final
 
-from seasons.rules import flow, turn
+from seasons.rules import flow, prelude, scoring
 from seasons.rules.chance import Chance
 from seasons.rules.invariants import violations
 from seasons.rules.position import write_position
@@ -117,7 +117,7 @@ def simulate(
 
 
 def _play(setup: Setup, seed: str, check: bool, report: Report) -> None:
-    state = turn.new_state(setup, seed, None, False)
+    state = prelude.new_state(setup, seed, None, False)
     first = state.first
     try:
         _play_out(state, Chance(f"{seed}/choices"), check, report)
@@ -130,8 +130,8 @@ def _play(setup: Setup, seed: str, check: bool, report: Report) -> None:
         report.failures.append(Failure(seed, problem, write_position(state)))
         return
     report.games += 1
-    report.totals += [turn.score(state, seat).total for seat in turn.seats(state)]
-    winners = turn.winners(state)
+    report.totals += [scoring.score(state, seat).total for seat in state.seats()]
+    winners = scoring.winners(state)
     if first in winners:
         report.first_wins += 1 / len(winners)
 

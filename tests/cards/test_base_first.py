@@ -1,5 +1,8 @@
 """The ten cards the vocabulary was designed with, one test each."""
 
+import pytest
+
+from seasons.rules.cards.define import CardSet
 from tests.helpers import discarded, hand, in_play, options, play, player, reserve, table, tokens
 
 
@@ -81,3 +84,14 @@ def test_cursed_treatise_gives_on_entering_and_empties_the_reserve_when_sacrific
     assert (player(game).crystals, player(game).gauge, reserve(game)) == (10, 4, "AF")
     play(game, "activate 37 sacrifice 37#0 3#1 42#2")
     assert (reserve(game), player(game).crystals, in_play(game)) == ("", 25, [])
+
+
+def test_vampiric_crown_may_draw_the_last_card_while_others_are_discarded() -> None:
+    game = table(hand=[36, 3], energies="AW", draw=[29], discard=[1], rest="hand 1")
+    play(game, "summon 36 pay AW")
+    assert options(game) == ["draw", "discard"]
+
+
+def test_every_card_of_a_table_must_be_defined() -> None:
+    with pytest.raises(ValueError, match="without definition: air-elemental"):
+        CardSet("nothing", "base.toml").complete()

@@ -7,7 +7,7 @@ import pytest
 from seasons import Game
 from seasons.rules.errors import IllegalAction, ImpossiblePosition
 from seasons.rules.events import Event
-from seasons.rules.turn import Score
+from seasons.rules.scoring import Score
 from tests.helpers import (
     cards,
     discarded,

@@ -6,8 +6,8 @@ import pytest
 
 from seasons import Game
 from seasons.rules.events import Event
+from seasons.rules.prelude import new_state
 from seasons.rules.setup import setup_for
-from seasons.rules.turn import new_state
 from tests.helpers import cards, hand, options, play, table
 
 

@@ -9,8 +9,8 @@ import pytest
 from seasons import Game
 from seasons.rules.errors import ImpossiblePosition
 from seasons.rules.invariants import all_cards
+from seasons.rules.prelude import Together, new_state
 from seasons.rules.setup import setup_for
-from seasons.rules.turn import Together, new_state
 from tests.helpers import cards, hand, options, play, player, reserve, table
 
 PRESETS = {

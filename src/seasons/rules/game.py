@@ -6,8 +6,9 @@ import secrets
 from typing import Any, Final
 
 from seasons.rules import decision as decide
-from seasons.rules import flow, notation, position, reasons, tables, turn
+from seasons.rules import flow, knowledge, notation, position, prelude, reasons, scoring, tables
 from seasons.rules import record as records
+from seasons.rules.chance import Chance
 from seasons.rules.decision import Decision, Step
 from seasons.rules.errors import (
     IllegalAction,
@@ -20,12 +21,14 @@ from seasons.rules.errors import (
 )
 from seasons.rules.events import Event
 from seasons.rules.invariants import violations
+from seasons.rules.knowledge import Memory
 from seasons.rules.messages import Message
+from seasons.rules.prelude import Together
+from seasons.rules.scoring import Score
 from seasons.rules.setup import setup_for
 from seasons.rules.state import State
 from seasons.rules.table import read_table, set_up
-from seasons.rules.turn import Score, Together
-from seasons.rules.view import View
+from seasons.rules.view import View, redact
 
 # After these somebody knows more than before, so what led to them stays.
 _REVEALING: Final = ("draw", "look", "roll", "reroll", "shuffle")
@@ -47,12 +50,13 @@ class Outcome:
 class _Entry:
     """A finished gesture and everything before it: a linked list that copies share."""
 
-    __slots__ = ("automatic", "barred", "before", "lines", "previous", "seat")
+    __slots__ = ("automatic", "barred", "before", "lines", "memories", "previous", "seat")
 
     def __init__(
         self,
         previous: _Entry | None,
         before: State,
+        memories: tuple[Memory, ...],
         seat: int,
         lines: list[records.Line],
         barred: bool,
@@ -60,6 +64,7 @@ class _Entry:
     ) -> None:
         self.previous: Final = previous
         self.before: Final = before
+        self.memories: Final = memories  # before it, too
         self.seat: Final = seat  # -1: all seats at the same time
         self.lines: Final = lines
         self.barred: Final = barred
@@ -73,6 +78,8 @@ class Game:
         "_automatic",
         "_before",
         "_entry",
+        "_memories",
+        "_remembered",
         "_seen",
         "_writer",
         "headers",
@@ -80,14 +87,16 @@ class Game:
         "state",
     )
 
-    def __init__(self, state: State, headers: dict[str, str]) -> None:
+    def __init__(self, state: State, headers: dict[str, str], memories: tuple[Memory, ...]) -> None:
         self.headers: Final = headers
         self.opening: list[Event] = state.events or []  # what happened before the first decision
         state.events = None
         self.state = state
+        self._memories = memories  # of every seat, and of a spectator
         self._entry: _Entry | None = None
         # The gesture that is under way: the state before it, its text and its events so far.
         self._before: State | None = None
+        self._remembered = memories
         self._automatic = True
         self._writer = notation.GestureWriter()
         self._seen: list[Event] = []
@@ -113,7 +122,9 @@ class Game:
         headers = _headers(players, level, edition, names)
         headers["Seed"] = _plain(str(seed))
         headers["First"] = "?" if first is None else str(first)
-        return cls(turn.new_state(setup, seed, first, listen=True), headers)
+        state = prelude.new_state(setup, seed, first, listen=True)
+        memories = tuple([Memory.start(setup, seat) for seat in [*state.seats(), None]])
+        return cls(state, headers, _remember(memories, state.events or []))
 
     @classmethod
     def set_up(cls, *, names: list[str] | None = None, **table: Any) -> Game:
@@ -123,11 +134,12 @@ class Game:
     @classmethod
     def from_position(cls, text: str, names: list[str] | None = None) -> Game:
         """A game from a position: one line, or a TOML table."""
-        if "=" in text:
+        if "=" in text and not text.lstrip().startswith(position.MAGIC):
             table = read_table(text)
             named = table.pop("names", None)
             return cls.set_up(names=named if names is None else names, **table)
-        state = position.read_position(text)
+        line, _, remembered = text.strip().partition(" | ")
+        state = position.read_position(line)
         if state.chance == 0:
             raise ImpossiblePosition("this is a view: it does not say what is hidden")
         try:
@@ -138,21 +150,38 @@ class Game:
             problems = ["what is under way does not fit the table"]
         if problems:
             raise ImpossiblePosition(f"this position cannot exist: {'; '.join(problems)}")
-        return cls._from_state(state, names)
+        return cls._from_state(state, names, remembered)
 
     @classmethod
-    def _from_state(cls, state: State, names: list[str] | None) -> Game:
+    def from_view(cls, view: View, seed: int | str) -> Game:
+        """A possible world: a game that agrees with everything the seat of the view has seen.
+
+        What is hidden is drawn anew, by the seed; the other seats remember nothing.
+        """
+        state = knowledge.resample(view.state, view.seat, view.memory, Chance(seed))
+        game = cls._from_state(state, None)
+        at = state.setup.players if view.seat is None else view.seat
+        memories = list(game._memories)
+        memories[at] = view.memory
+        game._memories = tuple(memories)
+        return game
+
+    @classmethod
+    def _from_state(cls, state: State, names: list[str] | None, remembered: str = "") -> Game:
         setup = state.setup
         headers = _headers(setup.players, setup.level, setup.edition, names)
-        headers["Position"] = position.write_position(state)
-        return cls(state, headers)
+        memories = _read_memories(state, remembered)
+        line = position.write_position(state)
+        headers["Position"] = f"{line} | {remembered}" if remembered else line
+        return cls(state, headers, memories)
 
     def copy(self) -> Game:
         """An independent copy; the history is shared."""
-        new = Game(self.state.copy(), self.headers)
+        new = Game(self.state.copy(), self.headers, self._memories)
         new.opening = self.opening
         new._entry = self._entry
         new._before = self._before
+        new._remembered = self._remembered
         new._automatic = self._automatic
         new._writer = self._writer.copy()
         new._seen = list(self._seen)
@@ -176,8 +205,8 @@ class Game:
         """Scores and winners when the game is over."""
         if self.state.top is not None:
             return None
-        scores = [turn.score(self.state, seat) for seat in turn.seats(self.state)]
-        return Outcome(scores, turn.winners(self.state))
+        scores = [scoring.score(self.state, seat) for seat in self.state.seats()]
+        return Outcome(scores, scoring.winners(self.state))
 
     def legal(self, seat: int | None = None) -> list[Step]:
         """The steps a seat may take; by default of the seat that decides first."""
@@ -227,6 +256,7 @@ class Game:
             return self._apply_together(seat, step.code)
         if self._before is None:
             self._before = self.state.copy()
+            self._remembered = self._memories
         self._automatic = self._automatic and automatic
         self._writer.add(self.state, seat, step.code)
         events = self._run(seat, step.code)
@@ -261,26 +291,31 @@ class Game:
         self.state.events = events
         flow.apply(self.state, seat, code)
         self.state.events = None
+        self._memories = _remember(self._memories, events)
         return events
 
     def _apply_together(self, seat: int, code: int) -> list[Event]:
         """Every seat's answer enters the record when the last is in, in seat order."""
-        before = self.state.copy()
+        before, memories = self.state.copy(), self._memories
         events = self._run(seat, code)
         if not self.state.players[seat].answer:
             answer = before.players[seat].answer + bytes((code & 255,))
             before.players[seat].answer = answer
-            texts = [_answer_text(before, each) for each in turn.seats(before)]
+            texts = [_answer_text(before, each) for each in before.seats()]
             lines = [records.Line(each, text, "") for each, text in enumerate(texts)]
             lines[-1] = records.Line(lines[-1].seat, texts[-1], records.remarks(events))
-            self._entry = _Entry(self._entry, before, -1, lines, barred=True, automatic=False)
+            self._entry = _Entry(
+                self._entry, before, memories, -1, lines, barred=True, automatic=False
+            )
         return events
 
     def _close(self, seat: int) -> None:
         assert self._before is not None
         line = records.Line(seat, self._writer.line, records.remarks(self._seen))
         barred = any(event.kind in _REVEALING for event in self._seen)
-        self._entry = _Entry(self._entry, self._before, seat, [line], barred, self._automatic)
+        self._entry = _Entry(
+            self._entry, self._before, self._remembered, seat, [line], barred, self._automatic
+        )
         self._open_nothing()
 
     def _open_nothing(self) -> None:
@@ -301,6 +336,7 @@ class Game:
             return
         if self._before is not None:
             self.state = self._before.copy()
+            self._memories = self._remembered
             self._open_nothing()
             return
         entry = self._entry
@@ -308,6 +344,7 @@ class Game:
         while entry.automatic and entry.previous is not None:
             entry = entry.previous
         self.state = entry.before.copy()
+        self._memories = entry.memories
         self._entry = entry.previous
 
     def _undo_reasons(self, seat: int) -> list[Message]:
@@ -335,11 +372,13 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What a seat (None: a spectator) may see."""
-        return View(self.state, None if seat is None else self._checked(seat), "")
+        at = self.state.setup.players if seat is None else self._checked(seat)
+        return View(self.state, seat, self._memories[at])
 
     def position(self) -> str:
         """The whole position on one line, secrets included."""
-        return position.write_position(self.state)
+        memories = " ".join([memory.text() for memory in self._memories])
+        return f"{position.write_position(self.state)} | {memories}"
 
     def record(self) -> str:
         """The record so far: finished gestures with every chance outcome, secrets included."""
@@ -369,6 +408,27 @@ class Game:
         if version:
             raise RecordMismatch(f"{version}; no difference found")
         return game
+
+
+def _remember(memories: tuple[Memory, ...], events: list[Event]) -> tuple[Memory, ...]:
+    for event in events:
+        memories = tuple([memory.after(event) for memory in memories])
+    return memories
+
+
+def _read_memories(state: State, text: str) -> tuple[Memory, ...]:
+    """What the seats and a spectator remember: as written, or only what they see now."""
+    seats: list[int | None] = [*state.seats(), None]
+    if not text:
+        return tuple([Memory.blank(redact(state, seat), seat) for seat in seats])
+    memories = tuple([Memory.parse(word) for word in text.split(" ")])
+    if [(memory.players, memory.seat) for memory in memories] != [
+        (state.setup.players, seat) for seat in seats
+    ]:
+        raise ParseError("there must be a memory for each seat and for a spectator", text, 0)
+    for seat, memory in zip(seats, memories, strict=True):
+        knowledge.resample(redact(state, seat), seat, memory, Chance(0))
+    return memories
 
 
 def _headers(players: int, level: str, edition: str, names: object) -> dict[str, str]:

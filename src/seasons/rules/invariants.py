@@ -1,9 +1,9 @@
 """What must hold at every decision of every game."""
 
 from seasons.rules import energy, flow, moves, steps, tables
+from seasons.rules.prelude import Together
 from seasons.rules.program import Frame
 from seasons.rules.state import Player, State
-from seasons.rules.turn import Together
 
 
 def violations(state: State) -> list[str]:

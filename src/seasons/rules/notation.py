@@ -9,9 +9,9 @@ from typing import Final
 from seasons.rules import energy, flow, moves, reasons, steps, tables
 from seasons.rules.errors import IllegalAction, NotYourDecision, ParseError
 from seasons.rules.messages import Message
+from seasons.rules.prelude import Split
 from seasons.rules.setup import CARDS
 from seasons.rules.state import State
-from seasons.rules.turn import Split
 
 # How the numbers of a set are marked; the base game's are not.
 SET_PREFIX: Final = {"base": ""}

@@ -50,6 +50,10 @@ class Op:
         """
         return len(frame.picked) > 0 or (frame.at == 0 and frame.program.announced)
 
+    def shows(self, state: State) -> bytes:
+        """Cards that only the one who decides may look at meanwhile."""
+        return b""
+
     def source(self, frame: Frame) -> int:
         """The kind of the card that asks, 0 for the game itself."""
         return frame.kind

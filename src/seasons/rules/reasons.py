@@ -6,9 +6,11 @@ and the buttons. At every decision each of them is either among the options or h
 
 from seasons.rules import energy, flow, moves, steps, tables, tokens
 from seasons.rules.messages import Message
+from seasons.rules.prelude import Together
 from seasons.rules.program import Op
 from seasons.rules.state import ALLOWED, BANNED, State
-from seasons.rules.turn import BeforeDie, DieDraw, FreeActions, Together, dropped, toll
+from seasons.rules.summoning import dropped, toll
+from seasons.rules.turn import BeforeDie, DieDraw, FreeActions
 
 
 def things(state: State, seat: int) -> list[int]:

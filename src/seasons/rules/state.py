@@ -144,6 +144,10 @@ class State:
         new.events = None
         return new
 
+    def seats(self) -> range:
+        """All seats."""
+        return range(self.setup.players)
+
     def clockwise(self, seat: int) -> list[int]:
         """All seats, beginning with this one."""
         return [(seat + i) % self.setup.players for i in range(self.setup.players)]

@@ -10,12 +10,15 @@ import tomllib
 from itertools import permutations
 from typing import Any, Final
 
-from seasons.rules import chance, energy, flow, moves, steps, tables, turn
+from seasons.rules import chance, energy, flow, moves, steps, tables
 from seasons.rules.errors import ImpossiblePosition, ParseError
 from seasons.rules.notation import card_code, card_named, die_code
+from seasons.rules.prelude import PRELUDE
 from seasons.rules.program import Frame
+from seasons.rules.rounds import ROUND, TAKE_DIE
 from seasons.rules.setup import setup_for
 from seasons.rules.state import ALLOWED, NOT_ALLOWED, Player, State
+from seasons.rules.turn import TURN
 
 PHASES: Final = ("draft", "split", "choose", "die", "draw", "free")
 KEYS: Final = (
@@ -233,7 +236,7 @@ def _set_up_piles(state: State, table: dict[str, Any]) -> None:
     state.chance, others = chance.shuffle(state.chance, others)
     rest = _one_of(
         table.get("rest", "pile"),
-        ("pile", "discard", *(f"hand {seat}" for seat in turn.seats(state))),
+        ("pile", "discard", *(f"hand {seat}" for seat in state.seats())),
         "place for the rest",
     )
     if rest == "pile":
@@ -281,17 +284,17 @@ def _stack(state: State, phase: str) -> Frame:
         state.dice = b""
         for player in state.players:
             player.die = tables.NO_DIE
-        return Frame(turn.PRELUDE, None, 0, 0, at=PHASES.index(phase))
+        return Frame(PRELUDE, None, 0, 0, at=PHASES.index(phase))
     order = state.clockwise(state.first)
     waiting = order[order.index(state.active) + 1 :]
     if phase == "choose":
-        frame = Frame(turn.ROUND, None, 0, 0, at=2)
+        frame = Frame(ROUND, None, 0, 0, at=2)
         for seat in reversed([state.active, *waiting]):
-            frame = Frame(turn.TAKE_DIE, frame, seat, seat)
+            frame = Frame(TAKE_DIE, frame, seat, seat)
         state.active = -1
         return frame
-    frame = Frame(turn.ROUND, None, 0, 0, at=3)
+    frame = Frame(ROUND, None, 0, 0, at=3)
     for seat in reversed(waiting):
-        frame = Frame(turn.TURN, frame, seat, seat)
+        frame = Frame(TURN, frame, seat, seat)
     at = {"die": 1, "draw": 3, "free": 4}[phase]
-    return Frame(turn.TURN, frame, state.active, state.active, at=at)
+    return Frame(TURN, frame, state.active, state.active, at=at)

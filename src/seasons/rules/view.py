@@ -7,12 +7,14 @@ view, so whoever holds a view, a bot or a page, cannot peep.
 from typing import Final
 
 from seasons.rules import decision, energy, tables
+from seasons.rules.knowledge import Memory
 from seasons.rules.notation import card_code, die_code
 from seasons.rules.position import write_position
+from seasons.rules.prelude import Together
 from seasons.rules.program import Frame
+from seasons.rules.scoring import score
 from seasons.rules.setup import CARDS
 from seasons.rules.state import Player, State
-from seasons.rules.turn import Together, score
 
 
 def redact(state: State, seat: int | None) -> State:
@@ -50,18 +52,21 @@ def _redact_frames(frame: Frame | None, seat: int | None) -> Frame | None:
 class View:
     """All that one seat, or a spectator, may know of a game.
 
-    `state` has kind 0 for every hidden card; `steps` are the seat's own options; `known` is what
-    the seat remembers beyond what lies before its eyes.
+    `state` has kind 0 for every hidden card; `steps` are the seat's own options; `looking_at` are
+    cards it looks at while it decides; `memory` is what it has seen and cannot see any more.
     """
 
-    __slots__ = ("decisions", "known", "seat", "state", "steps")
+    __slots__ = ("decisions", "looking_at", "memory", "seat", "state", "steps")
 
-    def __init__(self, state: State, seat: int | None, known: str) -> None:
+    def __init__(self, state: State, seat: int | None, memory: Memory) -> None:
         self.seat: Final = seat
         self.state: Final = redact(state, seat)
         self.decisions: Final = decision.decisions(state)
         self.steps: Final = [] if seat is None else decision.legal(state, seat)
-        self.known: Final = known
+        self.memory: Final = memory
+        frame = state.top
+        mine = frame is not None and frame.seat == seat
+        self.looking_at: Final = frame.op.shows(state) if frame is not None and mine else b""
 
     def line(self) -> str:
         """The view on one line, with `?` for what is hidden."""
@@ -89,7 +94,8 @@ class View:
             "aside": _aside(state.top),
             "decisions": [each.data() for each in self.decisions],
             "steps": [step.data() for step in self.steps],
-            "known": self.known,
+            "looking_at": _cards(self.looking_at),
+            "memory": self.memory.text(),
             "line": self.line(),
         }
 

@@ -33,16 +33,12 @@ from seasons.rules.effects import (
     LoseCrystals,
     MoveGauge,
     OwnerGainsCrystals,
-    PayCrystals,
-    PlaceOnCard,
     PlayOne,
     ReserveBecomes,
     Sacrifice,
     SacrificeFamiliar,
     SacrificeThis,
     ShowAndDiscardFamiliar,
-    Spend,
-    SpendIdentical,
     StoreAny,
     TakeBackItem,
     TransmuteReserve,
@@ -50,6 +46,7 @@ from seasons.rules.effects import (
 from seasons.rules.events import NOBODY, PUBLIC, Event
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program
+from seasons.rules.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
 from seasons.rules.state import State
 
 BASE: Final = CardSet("base", "base.toml")
@@ -122,8 +119,7 @@ class GiveOneToEach(FromAside):
     def take(self, state: State, frame: Frame, kind: int, rest: bytes) -> None:
         receiver = state.opponents(frame.seat)[frame.count]
         moves.take_aside(state, frame.seat, receiver, kind)
-        if rest:
-            state.top = frame.again(rest, frame.count + 1)
+        state.top = frame.again(rest, frame.count + 1)
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.give", {"seat": state.opponents(frame.seat)[frame.count]})
@@ -398,6 +394,9 @@ class PlayTopOrLeave(Op):
         state.top = frame.next()
         if step == steps.PLAY:
             state.top = Frame(self.play, state.top, seat, seat, frame.kind, frame.place)
+
+    def shows(self, state: State) -> bytes:
+        return state.pile[-1:]
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.play-or-leave")
