@@ -245,6 +245,8 @@ def test_tokens_of_a_summoning_are_offered_with_what_they_pay() -> None:
     ]
     assert game.decision is not None
     assert game.decision.prompt.params == {"number": 2}
+    choose(game, "pay A")
+    assert game.decision.prompt.params == {"number": 1}
 
 
 @pytest.mark.parametrize("energies", ["AAA", "AAAA"])

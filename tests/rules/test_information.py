@@ -60,6 +60,59 @@ def test_everything_on_the_table_is_public(viewer: int | None) -> None:
     assert view["dice"] == ["D/3#2"]
 
 
+PUBLIC_CHANGES: list[tuple[dict[str, Any], str, dict[str, object]]] = [
+    ({"play": [25]}, "gain AAFFE", {"event": "gain", "seat": 0, "energies": "AAFFE"}),
+    ({"play": [35], "energies": "A"}, "", {"event": "lose", "seat": 0, "energies": "A"}),
+    (
+        {"play": [35], "energies": "A"},
+        "",
+        {"event": "store", "seat": 0, "place": 0, "energies": "A"},
+    ),
+    ({"play": [35], "energies": "A"}, "", {"event": "activate", "seat": 0, "place": 0, "card": 35}),
+    ({"play": [23], "gauge": 4}, "", {"event": "gauge", "seat": 0, "number": 2}),
+    ({"play": [23], "gauge": 14}, "", {"event": "gauge", "seat": 0, "number": 1}),
+    (
+        {"play": [16], "energies": "A", "others": [{"crystals": 3}]},
+        "",
+        {"event": "crystals", "seat": 1, "number": -3},
+    ),
+    ({"play": [43, 16]}, "", {"event": "crystals", "seat": 0, "number": 1}),
+]
+
+
+@pytest.mark.parametrize(("keys", "answer", "told"), PUBLIC_CHANGES)
+def test_every_change_on_the_table_is_told_to_all(
+    keys: dict[str, Any], answer: str, told: dict[str, object]
+) -> None:
+    game = table(**keys)
+    events = game.play(f"activate {keys['play'][0]}")
+    if answer:
+        events += game.play(answer)
+    for viewer in (0, 1, None):
+        assert told in [event.seen_by(viewer).data() for event in events]
+
+
+def test_a_bonus_and_the_right_to_transmute_are_told_to_all() -> None:
+    events = table().play("bonus transmute")
+    assert [event.seen_by(None).data() for event in events] == [
+        {"event": "bonus", "seat": 0, "bonus": "transmute"},
+        {"event": "right", "seat": 0, "allowed": 1},
+    ]
+    # Who has the right already does not get it again.
+    assert [event.kind for event in table(transmute=True).play("bonus transmute")] == ["bonus"]
+
+
+def test_what_changes_nothing_is_not_told() -> None:
+    full = table(play=[23], gauge=15, draw=[3]).play("activate 23")
+    assert [event.kind for event in full] == ["activate", "sacrifice", "draw"]
+    poor = table(play=[16], energies="A").play("activate 16 pay A")
+    assert [event.kind for event in poor] == ["activate", "lose"]
+    lonely = table(play=[43]).play("activate 43")
+    assert [event.kind for event in lonely] == ["activate"]
+    empty = table(play=[26]).play("activate 26")
+    assert [event.kind for event in empty] == ["activate", "sacrifice"]
+
+
 # Private
 
 

@@ -65,6 +65,12 @@ def test_a_card_put_into_play_from_the_pile_without_effect_lets_the_reshuffle_fo
     assert (in_play(game), cards(game.state.pile), piles(game)) == (["34", "22"], ["5"], (1, 0))
 
 
+def test_a_card_put_into_play_from_a_pile_of_several_reshuffles_nothing() -> None:
+    game = small(play=[34], energies="AWFE", draw=[22, 3], discard=[5])
+    play(game, "activate 34 look", "play pay AWFE")
+    assert (cards(game.state.pile), discarded(game)) == (["3"], ["5"])
+
+
 def test_the_last_card_buried_unseen_takes_part_in_the_reshuffle() -> None:
     game = small(play=[34], crystals=3, draw=[22], discard=[5])
     play(game, "activate 34 bury")
@@ -190,8 +196,10 @@ def test_at_the_end_of_the_round_every_card_is_an_effect_of_its_own() -> None:
 
 def test_a_discarded_card_becomes_the_pile_at_once_if_a_draw_still_needs_it() -> None:
     game = small(edition="original", hand=[3, 31], energies="AF")
-    play(game, "summon 31 for AF pay AF", "discard", "discard 3")
+    play(game, "summon 31 for AF pay AF", "discard")
+    events = game.play("discard 3")
     # Discarded first for air, drawn again for fire.
+    assert [event.kind for event in events] == ["discard", "shuffle", "draw"]
     assert (hand(game), piles(game)) == (["3"], (0, 0))
 
 

@@ -1,18 +1,20 @@
 """What can go wrong, as types; every error leaves the game unchanged."""
 
+from typing import ClassVar
+
 from seasons.rules.messages import Message
 
 
 class SeasonsError(Exception):
     """Any refusal of the rules library."""
 
-    code = "error"
+    code: ClassVar[str] = "error"
 
 
 class ParseError(SeasonsError):
     """A text is not in our notation; `text` and `offset` point at the place."""
 
-    code = "cannot-parse"
+    code: ClassVar[str] = "cannot-parse"
 
     def __init__(self, problem: str, text: str = "", offset: int = 0) -> None:
         self.problem = problem
@@ -32,7 +34,7 @@ class ParseError(SeasonsError):
 class IllegalAction(SeasonsError):
     """A step or gesture that the rules do not allow now, with the reasons."""
 
-    code = "not-legal"
+    code: ClassVar[str] = "not-legal"
 
     def __init__(self, problem: str, reasons: list[Message] | None = None) -> None:
         self.reasons = reasons or []
@@ -42,13 +44,13 @@ class IllegalAction(SeasonsError):
 class NotYourDecision(IllegalAction):
     """It is another seat's decision, or nobody's."""
 
-    code = "not-your-decision"
+    code: ClassVar[str] = "not-your-decision"
 
 
 class UndoBarred(SeasonsError):
     """Nothing can be taken back, with the reason."""
 
-    code = "undo-barred"
+    code: ClassVar[str] = "undo-barred"
 
     def __init__(self, reason: Message) -> None:
         self.reason = reason
@@ -58,10 +60,10 @@ class UndoBarred(SeasonsError):
 class ImpossiblePosition(SeasonsError):
     """A position that cannot exist, or options that do not fit together."""
 
-    code = "impossible"
+    code: ClassVar[str] = "impossible"
 
 
 class RecordMismatch(SeasonsError):
     """A record that does not replay: another rules version, or a remark that differs."""
 
-    code = "mismatch"
+    code: ClassVar[str] = "mismatch"

@@ -136,7 +136,7 @@ class Game:
         """A game from a position: one line, or a TOML table."""
         if "=" in text and not text.lstrip().startswith(position.MAGIC):
             table = read_table(text)
-            named = table.pop("names", None)
+            named = _names(table.pop("names", None))
             return cls.set_up(names=named if names is None else names, **table)
         line, _, remembered = text.strip().partition(" | ")
         state = position.read_position(line)
@@ -410,6 +410,12 @@ class Game:
         return game
 
 
+def _names(value: Any) -> list[str] | None:
+    if value is None or (isinstance(value, list) and all(isinstance(name, str) for name in value)):
+        return value
+    raise ImpossiblePosition(f"names are a list of texts, not {value!r}")
+
+
 def _remember(memories: tuple[Memory, ...], events: list[Event]) -> tuple[Memory, ...]:
     for event in events:
         memories = tuple([memory.after(event) for memory in memories])
@@ -427,15 +433,14 @@ def _read_memories(state: State, text: str) -> tuple[Memory, ...]:
     ]:
         raise ParseError("there must be a memory for each seat and for a spectator", text, 0)
     for seat, memory in zip(seats, memories, strict=True):
-        knowledge.resample(redact(state, seat), seat, memory, Chance(0))
+        if not memory.fits(redact(state, seat)):
+            raise ImpossiblePosition("a memory does not belong to this position")
     return memories
 
 
-def _headers(players: int, level: str, edition: str, names: object) -> dict[str, str]:
+def _headers(players: int, level: str, edition: str, names: list[str] | None) -> dict[str, str]:
     if names is None:
         names = [f"Player {seat + 1}" for seat in range(players)]
-    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise ImpossiblePosition(f"names are a list of texts, not {names!r}")
     if len(names) != players:
         raise ImpossiblePosition(f"{len(names)} names for {players} players")
     return {

@@ -15,7 +15,7 @@ from seasons.rules.errors import ParseError, SeasonsError
 from seasons.rules.notation import card_code, card_named
 from seasons.rules.program import PROGRAMS, Frame
 from seasons.rules.setup import setup_for
-from seasons.rules.state import Player, State
+from seasons.rules.state import Player, State, new_players
 
 MAGIC: Final = f"seasons{tables.RULES_VERSION}"
 
@@ -158,7 +158,7 @@ def _read(line: _Line) -> State:
     players, level, edition = _parts(line.next(), "-", 3)
     setup = setup_for(int(players), level, edition)
     clock = [int(word) for word in _parts(line.next(), ":", 6)]
-    state = State(setup, _chance(line.next()))
+    state = State(setup, new_players(setup), _chance(line.next()))
     state.position, state.year_reached, state.first, state.active = clock[:4]
     state.transmute, state.transmute_bonuses = clock[4:]
     state.script = _read_numbers(line.next(), tables.FACES)

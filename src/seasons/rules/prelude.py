@@ -10,7 +10,7 @@ from seasons.rules import chance, moves, steps, tables
 from seasons.rules.program import Frame, Op, Program, named
 from seasons.rules.rounds import ROUND
 from seasons.rules.setup import CARDS, Setup
-from seasons.rules.state import Player, State
+from seasons.rules.state import Player, State, new_players
 
 
 class Together(Op):
@@ -127,7 +127,7 @@ PRELUDE: Final = named("prelude", Program(Pick(), Split(), StartTournament()))
 
 def new_state(setup: Setup, seed: int | str, first: int | None, listen: bool) -> State:
     """A game before its first decision; the deal and the first events are in it if one listens."""
-    state = State(setup, chance.seeded(seed))
+    state = State(setup, new_players(setup), chance.seeded(seed))
     if listen:
         state.events = []
     number = setup.players + 1

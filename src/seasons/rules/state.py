@@ -41,42 +41,51 @@ class Player:
         "turned",
     )
 
-    def __init__(self) -> None:
-        self.crystals = 0
-        self.gauge = 0
-        self.bonuses = 0
-        self.reserve = 0
-        self.hand = b""
-        self.library2 = b""
-        self.library3 = b""
-        self.pack = b""
-        self.answer = b""  # to a decision that all seats take at the same time
-        self.play = b""
-        self.turned = 0  # one bit for each place
-        self.stored: tuple[int, ...] = ()  # energies on the card of each place
-        self.die = tables.NO_DIE
+    def __init__(
+        self,
+        crystals: int = 0,
+        gauge: int = 0,
+        bonuses: int = 0,
+        reserve: int = 0,
+        hand: bytes = b"",
+        library2: bytes = b"",
+        library3: bytes = b"",
+        pack: bytes = b"",
+        answer: bytes = b"",
+        play: bytes = b"",
+        turned: int = 0,
+        stored: tuple[int, ...] = (),
+        die: int = tables.NO_DIE,
+    ) -> None:
+        self.crystals = crystals
+        self.gauge = gauge
+        self.bonuses = bonuses
+        self.reserve = reserve
+        self.hand = hand
+        self.library2 = library2
+        self.library3 = library3
+        self.pack = pack
+        self.answer = answer  # to a decision that all seats take at the same time
+        self.play = play
+        self.turned = turned  # one bit for each place
+        self.stored = stored  # energies on the card of each place
+        self.die = die
 
     def copy(self) -> Player:
         """An independent copy."""
-        new = Player.__new__(Player)
-        new.crystals = self.crystals
-        new.gauge = self.gauge
-        new.bonuses = self.bonuses
-        new.reserve = self.reserve
-        new.hand = self.hand
-        new.library2 = self.library2
-        new.library3 = self.library3
-        new.pack = self.pack
-        new.answer = self.answer
-        new.play = self.play
-        new.turned = self.turned
-        new.stored = self.stored
-        new.die = self.die
-        return new
+        return Player(
+            self.crystals, self.gauge, self.bonuses, self.reserve, self.hand, self.library2,
+            self.library3, self.pack, self.answer, self.play, self.turned, self.stored, self.die,
+        )  # fmt: skip
 
     def cards_in_play(self) -> int:
         """The number of cards in play."""
         return len(self.play) - self.play.count(0)
+
+
+def new_players(setup: Setup) -> list[Player]:
+    """Players with nothing before them."""
+    return [Player() for _ in range(setup.players)]
 
 
 class State:
@@ -102,47 +111,52 @@ class State:
         "year_reached",
     )
 
-    def __init__(self, setup: Setup, chance: int) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        players: list[Player],
+        chance: int,
+        script: bytes = b"",
+        box: bytes = b"",
+        pile: bytes = b"",
+        discard: bytes = b"",
+        position: int = 1,
+        year_reached: int = 1,
+        first: int = 0,
+        active: int = -1,
+        dice: bytes = b"",
+        transmute: int = NOT_ALLOWED,
+        transmute_bonuses: int = 0,
+        unsettled: bool = False,
+        top: Frame | None = None,
+    ) -> None:
         self.setup = setup
-        self.players = [Player() for _ in range(setup.players)]
+        self.players = players
         self.chance = chance
-        self.script = b""  # faces of the next rolls, for positions set up by hand
-        self.box = b""  # the dice in use: the same number for each season, by season
-        self.pile = b""
-        self.discard = b""
-        self.position = 1  # of the season token, ruling 2
-        self.year_reached = 1  # the libraries up to this year have been taken
-        self.first = 0
-        self.active = -1  # whose turn it is
-        self.dice = b""  # on the table and not taken
-        self.transmute = NOT_ALLOWED
-        self.transmute_bonuses = 0  # used this turn
-        self.unsettled = False  # a reserve may be too full, or the draw pile empty
-        self.top: Frame | None = None  # None when the game is over
+        self.script = script  # faces of the next rolls, for positions set up by hand
+        self.box = box  # the dice in use: the same number for each season, by season
+        self.pile = pile
+        self.discard = discard
+        self.position = position  # of the season token, ruling 2
+        self.year_reached = year_reached  # the libraries up to this year have been taken
+        self.first = first
+        self.active = active  # whose turn it is
+        self.dice = dice  # on the table and not taken
+        self.transmute = transmute
+        self.transmute_bonuses = transmute_bonuses  # used this turn
+        self.unsettled = unsettled  # a reserve may be too full, or the draw pile empty
+        self.top = top  # None when the game is over
         # Lent by whoever listens while one step is applied; copies have no listener.
         self.events: list[Event] | None = None
 
     def copy(self) -> State:
         """An independent copy, without listener."""
-        new = State.__new__(State)
-        new.setup = self.setup
-        new.players = [player.copy() for player in self.players]
-        new.chance = self.chance
-        new.script = self.script
-        new.box = self.box
-        new.pile = self.pile
-        new.discard = self.discard
-        new.position = self.position
-        new.year_reached = self.year_reached
-        new.first = self.first
-        new.active = self.active
-        new.dice = self.dice
-        new.transmute = self.transmute
-        new.transmute_bonuses = self.transmute_bonuses
-        new.unsettled = self.unsettled
-        new.top = self.top
-        new.events = None
-        return new
+        return State(
+            self.setup, [player.copy() for player in self.players], self.chance, self.script,
+            self.box, self.pile, self.discard, self.position, self.year_reached, self.first,
+            self.active, self.dice, self.transmute, self.transmute_bonuses, self.unsettled,
+            self.top,
+        )  # fmt: skip
 
     def seats(self) -> range:
         """All seats."""

@@ -17,7 +17,7 @@ from seasons.rules.prelude import PRELUDE
 from seasons.rules.program import Frame
 from seasons.rules.rounds import ROUND, TAKE_DIE
 from seasons.rules.setup import setup_for
-from seasons.rules.state import ALLOWED, NOT_ALLOWED, Player, State
+from seasons.rules.state import ALLOWED, NOT_ALLOWED, Player, State, new_players
 from seasons.rules.turn import TURN
 
 PHASES: Final = ("draft", "split", "choose", "die", "draw", "free")
@@ -49,7 +49,7 @@ def set_up(**table: Any) -> State:
     level = str(table.get("level", "archmage"))
     setup = setup_for(players, level, str(table.get("edition", "revised")))
     seed = table.get("seed", 0)
-    state = State(setup, chance.seeded(seed))
+    state = State(setup, new_players(setup), chance.seeded(seed))
     for number, (player, keys) in enumerate(zip(state.players, seats, strict=False)):
         _set_up_seat(state, player, keys, f"seat {number}")
     _set_up_wheel(state, table)
