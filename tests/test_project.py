@@ -30,7 +30,7 @@ LAYERS = [
     ["turn"],
     ["rounds"],
     ["prelude"],
-    ["reasons", "invariants", "notation", "knowledge"],
+    ["reasons", "invariants", "notation", "pools", "knowledge"],
     ["decision", "position"],
     ["view"],
     ["table", "record"],

@@ -224,6 +224,7 @@ def test_a_text_that_is_not_toml_is_refused(text: str) -> None:
         ({"phase": "night"}, "no phase 'night': draft, split, choose, die, draw, free"),
         ({"dice": ["6/2", "6/3"]}, "only 1 dice can be on the table"),
         ({"dice": ["7/2"]}, "show 7/2"),
+        ({"phase": "choose", "seats": [{"die": "WW*/2"}]}, "has not chosen yet"),
         ({"dice": ["WW*/2#2"]}, r"show WW\*/2#2"),
         ({"seats": [{"die": "WW*/2#1"}, {"die": "WW3/1#1"}]}, r"show WW\*/2#1, WW3/1#1"),
         ({"seats": [{"die": "WW*/2"}, {"die": "WW3/1"}]}, r"show WW\*/2, WW3/1"),

@@ -124,3 +124,15 @@ def test_a_game_that_is_over_can_still_be_seen() -> None:
 def test_there_is_no_view_for_a_seat_that_is_not_there(seat: int) -> None:
     with pytest.raises(NotYourDecision, match="there is no seat"):
         table().view(seat)
+
+
+def test_whoever_looks_at_the_top_card_sees_it_in_his_view_while_he_decides() -> None:
+    game = play(table(play=[34], draw=[29]), "activate 34 look")
+    assert game.view(0).data()["looking_at"] == ["olafs-blessed-statue"]
+    assert [game.view(seat).data()["looking_at"] for seat in (1, None)] == [[], []]
+    assert game.view(0).memory != game.view(None).memory
+    play(game, "leave")
+    assert game.view(0).data()["looking_at"] == []
+    # He remembers it as long as it lies there.
+    tops = {Game.from_view(game.view(0), seed).state.pile[-1] for seed in range(10)}
+    assert tops == {29}

@@ -9,7 +9,7 @@ import pytest
 from seasons import Game
 from seasons.rules.errors import ImpossiblePosition
 from seasons.rules.invariants import all_cards
-from seasons.rules.prelude import Together, new_state
+from seasons.rules.prelude import new_state
 from seasons.rules.setup import setup_for
 from tests.helpers import cards, hand, options, play, player, reserve, table
 
@@ -285,15 +285,6 @@ def test_a_split_that_is_begun_anew_is_pending_again() -> None:
     game.play("split 1 2 3 / 4 5 6 / 7 8 9", 0)
     game.apply(game.legal(0)[0])
     assert [each.seat for each in game.decisions] == [0, 1]
-
-
-def test_a_decision_taken_together_must_say_when_it_is_complete_and_what_follows() -> None:
-    together, state = Together(), Game.new(2, seed=1).state
-    assert state.top is not None
-    with pytest.raises(NotImplementedError):
-        together.complete(state.players[0])
-    with pytest.raises(NotImplementedError):
-        together.finish(state, state.top)
 
 
 def test_the_groups_of_a_split_are_chosen_in_ascending_order() -> None:

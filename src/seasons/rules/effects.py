@@ -280,7 +280,6 @@ class FromAside(Op):
 
     def take(self, state: State, frame: Frame, kind: int, rest: bytes) -> None:
         """What is done with the chosen card."""
-        raise NotImplementedError
 
 
 class KeepOne(FromAside):
@@ -376,7 +375,6 @@ class ChooseOwnCards(Op):
 
     def chosen(self, state: State, frame: Frame, places: bytes) -> None:
         """What is done with the chosen cards."""
-        raise NotImplementedError
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message(f"prompt.{self.word}", {"number": self.number - len(frame.picked)})

@@ -177,15 +177,6 @@ def draw(state: State, seat: int, number: int, goal: str, known_to: int) -> byte
     return drawn
 
 
-def take_top(state: State) -> int:
-    """Removes the top card of the draw pile, which is renewed at once if that was the last."""
-    kind = state.pile[-1]
-    state.pile = state.pile[:-1]
-    if not state.pile and state.discard:
-        reshuffle(state)
-    return kind
-
-
 def draw_to_hand(state: State, seat: int, number: int, known_to: int = 0) -> bytes:
     """Draws cards that must be kept; the drawer alone sees them unless others are named."""
     cards = draw(state, seat, number, "hand", known_to or 1 << seat)

@@ -24,11 +24,10 @@ class Together(Op):
 
     def complete(self, player: Player) -> bool:
         """Whether this player's answer is all in."""
-        raise NotImplementedError
+        return len(player.answer) > 0
 
     def finish(self, state: State, frame: Frame) -> None:
         """Carries out all answers."""
-        raise NotImplementedError
 
     def pending(self, state: State, frame: Frame) -> list[int]:
         return [seat for seat, player in enumerate(state.players) if not self.complete(player)]
@@ -50,9 +49,6 @@ class Pick(Together):
     """Each player keeps one card of the pack and passes the others to the left."""
 
     word = "pick"
-
-    def complete(self, player: Player) -> bool:
-        return len(player.answer) == 1
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [steps.CARD + kind for kind in sorted(set(state.players[seat].pack))]

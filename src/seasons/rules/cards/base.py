@@ -406,8 +406,11 @@ class PlayTop(Op):
     """Put the top card of the draw pile into play."""
 
     def do(self, state: State, frame: Frame) -> None:
-        kind = moves.take_top(state)
+        kind = state.pile[-1]
+        state.pile = state.pile[:-1]
         flow.put_into_play(state, frame.seat, kind, "pile", "enter")
+        if not state.pile and state.discard:
+            moves.reshuffle(state)  # before the effect of the card (ruling 1.11)
 
 
 class BuryTop(OnDrawPile):
