@@ -1,11 +1,13 @@
 """What the documentation promises to list, it lists."""
 
+import json
 import re
 from pathlib import Path
 
 import pytest
 
 import seasons
+from seasons.cli import main
 from seasons.rules import steps, table
 from seasons.rules.card import Card
 from seasons.rules.setup import CARDS
@@ -71,3 +73,9 @@ def test_word_of_a_gesture_is_documented(word: str) -> None:
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_card_has_its_section_in_the_rules(card: Card) -> None:
     assert re.search(rf"^### {card.number} ", page("rules.md"), re.MULTILINE)
+
+
+def test_keys_of_the_json_output_are_documented(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "--games", "1", "--json"]) == 0
+    for key in json.loads(capsys.readouterr().out):
+        assert f"`{key}`" in page("command-line.md")

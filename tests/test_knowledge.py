@@ -11,7 +11,6 @@ from collections import Counter
 
 import pytest
 
-import seasons.rules.cards.base  # noqa: F401  (registers the cards)
 from seasons.rules import flow, moves, tables
 from seasons.rules.chance import Chance, valid
 from seasons.rules.errors import ImpossiblePosition, ParseError
