@@ -303,3 +303,21 @@ def test_an_impossible_position_says_all_that_is_wrong() -> None:
         "this position cannot exist: the cards are not those of the level, two of each; "
         "seat 0: the gauge is off its track; seat 0: the bonus track has three steps"
     )
+
+
+@pytest.mark.parametrize(
+    ("clock", "problem"),
+    [
+        ("1:1:0:0:1:-7", "more transmute bonuses"),
+        ("1:1:0:0:9:0", "no such right"),
+        ("1:99:0:0:0:0", "no such year"),
+        ("13:1:0:0:0:0", "a library was not taken"),
+        ("-9999:1:0:0:0:0", "too far from the three years"),
+        ("1:1:7:0:0:0", "no such first or active player"),
+    ],
+)
+def test_a_clock_that_no_game_shows_is_refused(clock: str, problem: str) -> None:
+    words = write_position(table().state).split(" ")
+    words[2] = clock
+    with pytest.raises(ImpossiblePosition, match=problem):
+        Game.from_position(" ".join(words))

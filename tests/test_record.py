@@ -194,3 +194,29 @@ def test_empty_lines_and_spaces_do_not_matter() -> None:
     text = short_game().record()
     loose = "\n\n".join(f"  {line}  " for line in text.splitlines())
     assert Game.from_record(loose).record() == text
+
+
+def test_a_game_from_a_position_with_an_answer_in_it_replays() -> None:
+    game = Game.new(2, seed=5)
+    game.play(game.legal(1)[0].text, 1)
+    again = Game.from_position(game.position())
+    again.play(again.legal(0)[0].text, 0)
+    assert Game.from_record(again.record()).record() == again.record()
+
+
+def test_a_possible_world_keeps_its_memory_in_the_record() -> None:
+    game = table(play=[34], draw=[5, 6, 7])
+    play(game, "activate 34 look", "leave")
+    world = Game.from_view(game.view(0), 1)
+    assert Game.from_record(world.record()).position() == world.position()
+
+
+def test_names_are_written_without_blanks_around_them() -> None:
+    record = Game.new(2, seed=1, names=[" A", "B "]).record()
+    assert Game.from_record(record).record() == record
+
+
+def test_a_record_begins_with_a_seed_or_a_position() -> None:
+    record = Game.new(2, seed=1).record().replace('[Seed "1"]\n', "")
+    with pytest.raises(ParseError, match="neither a Seed nor a Position"):
+        Game.from_record(record)

@@ -221,6 +221,7 @@ def test_a_text_that_is_not_toml_is_refused(text: str) -> None:
         ({"first": 2}, "first must be 0 to 1, not 2"),
         ({"active": -1}, "active must be 0 to 1, not -1"),
         ({"transmute_bonuses": 4}, "transmute_bonuses must be 0 to 3, not 4"),
+        ({"transmute_bonuses": 2, "seats": [{"bonuses": 1}]}, "more than the bonuses used"),
         ({"phase": "night"}, "no phase 'night': draft, split, choose, die, draw, free"),
         ({"dice": ["6/2", "6/3"]}, "only 1 dice can be on the table"),
         ({"dice": ["7/2"]}, "show 7/2"),

@@ -143,3 +143,19 @@ def test_the_reason_is_a_message() -> None:
         table().undo(0)
     assert caught.value.reason == Message("reason.nothing-to-undo")
     assert caught.value.code == "undo-barred"
+
+
+def test_a_card_given_to_another_is_not_taken_back() -> None:
+    game = table(others=[{}, {}], hand=[12], crystals=3, draw=[1, 2, 3])
+    play(game, "summon 12", "keep 1", "give 2 3")
+    assert [reason.key for reason in game.why_not("undo", 0)] == ["reason.undo-revealed"]
+
+
+def test_others_see_a_gesture_only_when_it_is_complete() -> None:
+    game = table(hand=[9, 22, 1], energies="AWFE", draw=[3, 4, 5, 6])
+    before, own = game.view(1), game.view(0)
+    game.apply(next(step for step in game.legal() if step.text == "summon 9"))
+    assert (game.under_way, game.view(1), game.view(0) == own) == (0, before, False)
+    assert game.view(None) == table(hand=[9, 22, 1], energies="AWFE", draw=[3, 4, 5, 6]).view(None)
+    play(game, "pay AWFE")
+    assert (game.under_way, game.view(1) == before) == (None, False)

@@ -95,3 +95,10 @@ def test_vampiric_crown_may_draw_the_last_card_while_others_are_discarded() -> N
 def test_every_card_of_a_table_must_be_defined() -> None:
     with pytest.raises(ValueError, match="without definition: air-elemental"):
         CardSet("nothing", "base.toml").complete()
+
+
+def test_a_treatise_sacrificed_with_a_grimoire_takes_the_reserve_without_a_question() -> None:
+    game = table(play=[37, 18, 42], energies="AAAWWWFFFE")
+    play(game, "activate 37 sacrifice 37 18 42")
+    assert game.decision is not None
+    assert (game.decision.kind, reserve(game), player(game).crystals) == ("turn", "", 15)

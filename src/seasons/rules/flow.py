@@ -104,6 +104,8 @@ def settle(state: State, frame: Frame) -> bool:
 
     The draw pile is renewed when an effect is over (ruling 1.11).
     """
+    if frame.kind and frame.program is state.setup.cards[frame.kind].sacrificed:
+        return False  # what was just sacrificed may take the reserve away
     for seat in state.clockwise(state.first if state.active < 0 else state.active):
         if energy.total(state.players[seat].reserve) > moves.reserve_limit(state, seat):
             if frame.program is OVERFLOW:
@@ -157,7 +159,7 @@ def crystals_for_activation(state: State, seat: int, place: int) -> int:
     """What is left for an activation's own cost once the reacting cards are paid (ruling 1.9)."""
     player = state.players[seat]
     frame = state.top
-    if frame is not None and frame.kind and frame.owner == seat and frame.place == place:
+    if frame is not None and frame.program.announced and frame.place == place:
         return player.crystals  # this activation is under way, they are paid
     toll = 0
     for owner in state.opponents(seat):

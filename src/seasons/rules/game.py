@@ -159,19 +159,20 @@ class Game:
         What is hidden is drawn anew, by the seed; the other seats remember nothing.
         """
         state = knowledge.resample(view.state, view.seat, view.memory, Chance(seed))
-        game = cls._from_state(state, None)
-        at = state.setup.players if view.seat is None else view.seat
-        memories = list(game._memories)
-        memories[at] = view.memory
-        game._memories = tuple(memories)
-        return game
+        memories = list(_read_memories(state, ""))
+        memories[state.setup.players if view.seat is None else view.seat] = view.memory
+        return cls._from_state(state, None, " ".join([memory.text() for memory in memories]))
 
     @classmethod
     def _from_state(cls, state: State, names: list[str] | None, remembered: str = "") -> Game:
         setup = state.setup
         headers = _headers(setup.players, setup.level, setup.edition, names)
         memories = _read_memories(state, remembered)
-        line = position.write_position(state)
+        # The record will have the answers that all seats give at the same time, all of them.
+        unanswered = state.copy()
+        for player in unanswered.players:
+            player.answer = b""
+        line = position.write_position(unanswered)
         headers["Position"] = f"{line} | {remembered}" if remembered else line
         return cls(state, headers, memories)
 
@@ -207,6 +208,11 @@ class Game:
             return None
         scores = [scoring.score(self.state, seat) for seat in self.state.seats()]
         return Outcome(scores, scoring.winners(self.state))
+
+    @property
+    def under_way(self) -> int | None:
+        """The seat whose gesture is not complete yet; the others still see what was before it."""
+        return None if self._before is None else flow.pending(self.state)[0]
 
     def legal(self, seat: int | None = None) -> list[Step]:
         """The steps a seat may take; by default of the seat that decides first."""
@@ -269,7 +275,9 @@ class Game:
         """Plays a gesture in our notation, all or nothing; returns what happened."""
         seat = self._decider() if seat is None else self._checked(seat)
         taken = notation.play_line(self.state.copy(), seat, gesture)
-        self.state.players[seat].answer = b""  # a whole answer replaces a part of one
+        frame, player = self.state.top, self.state.players[seat]
+        if frame is not None and isinstance(frame.op, Together) and not frame.op.complete(player):
+            player.answer = b""  # a whole answer replaces a part of one
         events: list[Event] = []
         for code in taken:
             events += self.apply(Step(seat, code, gesture, {}), automatic)
@@ -312,7 +320,7 @@ class Game:
     def _close(self, seat: int) -> None:
         assert self._before is not None
         line = records.Line(seat, self._writer.line, records.remarks(self._seen))
-        barred = any(event.kind in _REVEALING for event in self._seen)
+        barred = any(_reveals(event) for event in self._seen)
         self._entry = _Entry(
             self._entry, self._before, self._remembered, seat, [line], barred, self._automatic
         )
@@ -351,9 +359,8 @@ class Game:
         if self.state.players[seat].answer:
             return []
         if self._before is not None:
-            if flow.pending(self.state) == [seat] and not self._reveals(self._seen):
-                return []
-            return [Message("reason.undo-other-seat")]
+            mine = self.under_way == seat
+            return [] if mine else [Message("reason.undo-other-seat")]
         entry = self._entry
         while entry is not None:
             if entry.barred:
@@ -365,14 +372,13 @@ class Game:
             entry = entry.previous
         return [Message("reason.nothing-to-undo")]
 
-    def _reveals(self, events: list[Event]) -> bool:
-        return any(event.kind in _REVEALING for event in events)
-
     # Looking and writing down
 
     def view(self, seat: int | None) -> View:
-        """What a seat (None: a spectator) may see."""
+        """What a seat (None: a spectator) may see; of a gesture under way only whose it is."""
         at = self.state.setup.players if seat is None else self._checked(seat)
+        if self._before is not None and seat != self.under_way:
+            return View(self._before, seat, self._remembered[at])
         return View(self.state, seat, self._memories[at])
 
     def position(self) -> str:
@@ -410,6 +416,12 @@ class Game:
         return game
 
 
+def _reveals(event: Event) -> bool:
+    """Whether somebody knows more after an event than he would give back: chance, looks, gifts."""
+    gift = event.kind == "keep" and event.details["holder"] != event.seat
+    return gift or event.kind in _REVEALING
+
+
 def _names(value: Any) -> list[str] | None:
     if value is None or (isinstance(value, list) and all(isinstance(name, str) for name in value)):
         return value
@@ -445,7 +457,7 @@ def _headers(players: int, level: str, edition: str, names: list[str] | None) ->
         raise ImpossiblePosition(f"{len(names)} names for {players} players")
     return {
         "Rules": str(tables.RULES_VERSION),
-        "Players": "; ".join(_plain(name) for name in names),
+        "Players": "; ".join(_plain(name.strip()) for name in names),
         "Level": level,
         "Edition": edition,
     }
@@ -470,12 +482,14 @@ def _replay(record: records.Record) -> Game:
     if "Position" in headers:
         game = Game.from_position(headers["Position"], names)
     else:
+        if "Seed" not in headers:
+            raise ParseError("the record has neither a Seed nor a Position")
         first = headers.get("First", "?")
         game = Game.new(
             len(names),
             headers["Level"],
             headers["Edition"],
-            headers.get("Seed", ""),
+            headers["Seed"],
             int(first) if first.isascii() and first.isdigit() else None,
             names,
         )

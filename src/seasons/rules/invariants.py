@@ -3,14 +3,13 @@
 from seasons.rules import energy, flow, moves, steps, tables
 from seasons.rules.prelude import Together
 from seasons.rules.program import Frame
-from seasons.rules.state import Player, State
+from seasons.rules.state import BANNED, NOT_ALLOWED, Player, State
 
 
 def violations(state: State) -> list[str]:
     """What is wrong with a state that waits for a decision or is over; nothing if it is sound."""
     found = _card_violations(state) + _dice_violations(state)
-    if not (0 <= state.first < state.setup.players and -1 <= state.active < state.setup.players):
-        found.append("there is no such first or active player")
+    found += _clock_violations(state)
     for seat, player in enumerate(state.players):
         found += [f"seat {seat}: {problem}" for problem in _seat_violations(state, seat, player)]
     if not state.pile and state.discard and not _in_effect(state.top):
@@ -37,6 +36,22 @@ def _card_violations(state: State) -> list[str]:
     if all_cards(state) != bytes(sorted(state.setup.deck())):
         return ["the cards are not those of the level, two of each"]
     return []
+
+
+def _clock_violations(state: State) -> list[str]:
+    players = state.setup.players
+    if not (0 <= state.first < players and -1 <= state.active < players):
+        return ["there is no such first or active player"]
+    year = tables.year_of(state.position)
+    used = 0 if state.active < 0 else state.players[state.active].bonuses
+    checks = [
+        (not -1 <= year <= tables.YEARS + 1, "the season token is too far from the three years"),
+        (not 1 <= state.year_reached <= tables.YEARS, "there is no such year"),
+        (state.year_reached < min(year, tables.YEARS), "a library was not taken in its year"),
+        (not NOT_ALLOWED <= state.transmute <= BANNED, "there is no such right to transmute"),
+        (not 0 <= state.transmute_bonuses <= used, "more transmute bonuses than bonuses"),
+    ]
+    return [problem for wrong, problem in checks if wrong]
 
 
 def _dice_violations(state: State) -> list[str]:

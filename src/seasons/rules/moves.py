@@ -123,10 +123,10 @@ def store(state: State, seat: int, place: int, energies: int) -> None:
         tell(state, "store", seat, {"place": place, "energies": letters})
 
 
-def purses(state: State, player: Player) -> list[int]:
+def payers(state: State, player: Player) -> list[int]:
     """The places of the cards whose tokens may be spent like those of the reserve."""
     places: list[int] = []
-    for kind in state.setup.purses:
+    for kind in state.setup.payers:
         if kind in player.play:
             places += [place for place, other in enumerate(player.play) if other == kind]
     return places
@@ -135,7 +135,7 @@ def purses(state: State, player: Player) -> list[int]:
 def usable(state: State, player: Player) -> int:
     """All energies a player may spend: the reserve and, e.g., Amulets of Water (ruling 3.4)."""
     energies = player.reserve
-    for place in purses(state, player):
+    for place in payers(state, player):
         energies += player.stored[place]
     return energies
 

@@ -45,7 +45,7 @@ class Setup:
         self.discounts: Final = _column([0] + [card.discount for card in cards[1:]])
         self.tolls: Final = _column([0] + [card.toll for card in cards[1:]])
         self.yields: Final = _column([0] + [card.yields for card in cards[1:]])
-        self.purses: Final = bytes(card.kind for card in cards[1:] if card.pays)
+        self.payers: Final = bytes(card.kind for card in cards[1:] if card.pays)
         # The kinds that do not listen, by moment, to be deleted from the cards in play.
         self.silent_on_summon: Final = _silent(cards, "on_summon")
         self.silent_on_activation: Final = _silent(cards, "on_activation")

@@ -169,6 +169,10 @@ def _set_up_wheel(state: State, table: dict[str, Any]) -> None:
         table.get("transmute_bonuses", 0), 0, tables.BONUS_LIMIT, "transmute_bonuses"
     )
     state.transmute = ALLOWED if allowed or state.transmute_bonuses else NOT_ALLOWED
+    active = state.players[state.active]
+    active.bonuses = active.bonuses or state.transmute_bonuses
+    if active.bonuses < state.transmute_bonuses:
+        raise ImpossiblePosition("transmute_bonuses cannot be more than the bonuses used")
     for seat, player in enumerate(state.players):
         if (player.library2 and state.year_reached >= 2) or (
             player.library3 and state.year_reached >= 3

@@ -6,10 +6,6 @@ from seasons.rules import energy
 
 RULES_VERSION: Final = 1
 
-WINTER: Final = 0
-SPRING: Final = 1
-SUMMER: Final = 2
-FALL: Final = 3
 SEASONS: Final = ("winter", "spring", "summer", "fall")
 
 SPACES: Final = 12

@@ -16,7 +16,7 @@ def held(state: State, seat: int) -> list[tuple[int, int]]:
     """The tokens a seat may spend: marks in ascending order with their numbers."""
     player = state.players[seat]
     tokens = _by_type(player.reserve, 0)
-    for place in moves.purses(state, player):
+    for place in moves.payers(state, player):
         tokens += _by_type(player.stored[place], STORED_MARK + 4 * place)
     return tokens
 
