@@ -106,6 +106,11 @@ def test_every_command_has_help_with_examples(command: str, capsys: Output) -> N
         ["terminal", "--names", "Ada;,Bo"],
         ["terminal", "--resume", "missing.txt"],
         ["terminal", "--resume", "text"],
+        ["terminal", "--record", "text"],
+        ["terminal", "--record", ""],
+        ["terminal", "--record", "."],
+        ["terminal", "--record", "/dev/null"],
+        ["terminal", "--record", "missing/game.txt"],
     ],
 )
 def test_wrong_usage_is_two_and_one_complaint(arguments: list[str], capsys: Output) -> None:
@@ -116,6 +121,16 @@ def test_wrong_usage_is_two_and_one_complaint(arguments: list[str], capsys: Outp
     captured = capsys.readouterr()
     assert captured.out == ""
     assert re.search(r"^seasons( \w+)?: \S", captured.err, re.MULTILINE)
+
+
+def test_a_record_is_never_overwritten_except_by_its_own_game(capsys: Output) -> None:
+    for name in ("game.txt", "other.txt"):
+        Path(name).write_text(finished_record())
+    assert main(["terminal", "--resume", "game.txt", "--record", "other.txt"]) == 2
+    said = "the file exists already, and is not overwritten"
+    assert capsys.readouterr().err == f"seasons: Cannot write other.txt: {said}\n"
+    assert main(["terminal", "--resume", "game.txt", "--record", "./game.txt"]) == 0
+    assert main(["terminal", "--resume", "game.txt"]) == 0
 
 
 def test_a_file_that_may_not_be_read_is_told(

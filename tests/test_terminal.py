@@ -206,6 +206,22 @@ def test_a_question_names_the_card_that_asks(path: Path) -> None:
     assert asked in re.sub(r"\s+", " ", screen)
 
 
+def test_everybody_is_greeted_once(path: Path) -> None:
+    lines = ["", "end", "", "table", "quit"]
+    game = table(bonuses=3, others=[{"bonuses": 3}])
+    screen = Played(game, in_order(lines), path, [None, None]).screen
+    assert screen.count("? is for help, cards 9 shows what card 9 does") == 2
+
+
+def test_a_card_that_is_twice_in_the_pack_says_so(path: Path) -> None:
+    seats = [{"pack": [9, 9, 12]}, {"pack": [13, 14, 15]}]
+    for seat, first in zip(seats, (20, 30), strict=True):
+        seat["hand"] = list(range(first, first + 6))
+    screen = Played(Game.set_up(phase="draft", seats=seats), in_order(["quit"]), path).screen
+    assert re.search(r"pick 9 .*\(2\)\n", screen)
+    assert not re.search(r"pick 12 .*\(\d\)\n", screen)
+
+
 def test_what_happened_since_is_told(path: Path) -> None:
     game = table(energies="AA", hand=[1])
     screen = Played(game, in_order(["summon 1", "quit"]), path).screen
@@ -227,6 +243,15 @@ def test_energy_letters_are_enough_and_in_any_order(line: str, path: Path) -> No
     game = table(energies="WE", hand=[18])
     Played(game, in_order(["summon 18", line, "quit"]), path)
     assert reserve(game) == "AF"
+
+
+def test_energies_in_their_order_are_never_answered_alone(path: Path) -> None:
+    game = table(energies="WE", hand=[18])
+    played = Played(game, in_order(["summon 18", "4", "undo", "ea", "quit"]), path)
+    hint = "In the order A W F E; or type letters together in any order, such as AW."
+    assert played.after("summon 18").endswith(f"  {hint}")
+    assert "1  gain E  earth\n  In the order A W F E only this is left." in played.after("4")
+    assert reserve(game) == "AE"
 
 
 @pytest.mark.parametrize(
@@ -357,14 +382,51 @@ def test_an_empty_line_shows_the_table_again(path: Path) -> None:
 
 
 def test_the_record_goes_where_it_is_wanted(path: Path, tmp_path: Path) -> None:
-    wanted = tmp_path / "deep" / "record.txt"
+    wanted = tmp_path / "record.txt"
     game = table(energies="AA", hand=[1])
     played = Played(game, in_order(["summon 1", f"record {wanted}", "quit"]), path)
     assert f"The record is in {wanted}" in played.screen
     assert Game.from_record(wanted.read_text()).position() == game.position()
 
 
+def test_a_record_overwrites_only_what_this_game_wrote(path: Path, tmp_path: Path) -> None:
+    other, link, own = tmp_path / "other.txt", tmp_path / "link", tmp_path / "own.txt"
+    other.write_text("precious")
+    link.symlink_to(own)
+    targets = [other, "/dev/null", tmp_path, tmp_path / "deep" / "file", path, link, own, link]
+    lines = ["summon 1", *(f"record {target}" for target in targets), "quit"]
+    played = Played(table(energies="AA", hand=[1]), in_order(lines), path)
+    said = re.findall("^(The record is in|Cannot write) ", played.screen, re.MULTILINE)
+    assert said == ["Cannot write"] * 4 + ["The record is in"] * 4
+    assert other.read_text() == "precious"
+    assert link.is_symlink()
+    assert own.read_text() == path.read_text()
+    assert sorted(tmp_path.iterdir()) == sorted([other, link, own, path])
+
+
 # Several people at one keyboard
+
+
+@pytest.mark.parametrize("line", ["quit", "EXIT"])
+def test_whoever_gets_the_keyboard_may_quit(line: str, path: Path) -> None:
+    played = Played(table(hand=[9]), in_order([line]), path, [None, None])
+    assert "Divine Chalice" not in played.screen
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        ([None, RandomBot("a")], ""),
+        ([None, None], " --hot-seat"),
+        ([RandomBot("a"), None], " --seats random,human"),
+    ],
+)
+def test_who_plays_is_told_for_the_next_time(
+    players: list[Bot | None], options: str, path: Path
+) -> None:
+    game = Game.new(seed=1)
+    played = Played(game, in_order(["1", "", "1", "", "1"]), path, players)
+    assert f"seasons terminal --resume {path}{options}\n" in played.screen
 
 
 def test_the_keyboard_is_passed_without_showing_hands(path: Path) -> None:

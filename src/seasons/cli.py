@@ -15,7 +15,7 @@ from seasons.rules.game import Game
 from seasons.terminal import cards
 from seasons.terminal.console import Console
 from seasons.terminal.players import seated
-from seasons.terminal.saving import Saver, default_path
+from seasons.terminal.saving import Saver, check, default_path
 from seasons.terminal.session import Session
 from seasons.texts import CatalogueNotBuilt, Texts, UnknownLanguage
 
@@ -191,17 +191,32 @@ def _terminal(options: argparse.Namespace, words: Texts) -> int:
             game = Game.from_record(_read(options.resume, words))
         except RecordMismatch as error:
             raise Refused(words.text("cli.replay.mismatch", text=str(error)), FAILED) from None
-        path = Path(options.record or (default_path() if options.resume == "-" else options.resume))
         kinds = _seat_kinds(options, game.state.setup.players, words)
+        saver = _saver(options, words)
         names = [name.strip() for name in game.headers["Players"].split(";")]
     else:
         kinds = _seat_kinds(options, options.players or len(options.seats or (1, 2)), words)
+        saver = _saver(options, words)
         game = _new_game(options, len(kinds), names)
-        path = Path(options.record) if options.record else default_path()
     words.names = tuple(names or ())
     seed = f"{game.headers.get('Seed', '')}/{len(game.record())}"
-    Session(game, seated(kinds, seed), Console(), words, Saver(path)).run()
+    Session(game, seated(kinds, seed), Console(), words, saver).run()
     return 0
+
+
+def _saver(options: argparse.Namespace, words: Texts) -> Saver:
+    """Where the record goes; refused at once if it cannot be written there."""
+    own = [Path(options.resume)] if options.resume not in (None, "-") else []
+    given = [Path(options.record)] if options.record is not None else own
+    path = given[0] if given else default_path()
+    try:
+        if not given:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        check(path, own, words)
+    except OSError as error:
+        problem = error.strerror or str(error)
+        raise Refused(words.text("terminal.not-saved", text=str(path), text_2=problem)) from None
+    return Saver(path, own)
 
 
 def _seat_kinds(options: argparse.Namespace, players: int, words: Texts) -> list[str]:

@@ -36,10 +36,19 @@ def listed(words: Texts, state: State, decision: Decision, options: list[Step]) 
     lines: list[str] = []
     for start, step in zip(starts, options, strict=True):
         lines += beside(start.ljust(width), meaning(words, state, decision, step))
-    if len(spelled(options)) > 1:
-        example = "".join(sorted(spelled(options), key="AWFE".index)[:2])
-        lines += paragraph(words.text("terminal.letters", text=example))
-    return lines
+    return lines + _letters_help(words, decision, options)
+
+
+def _letters_help(words: Texts, decision: Decision, options: list[Step]) -> list[str]:
+    """Several energies are offered in a fixed order; typed together they have none."""
+    letters = sorted(spelled(options), key=energy.LETTERS.index)
+    number = decision.prompt.data().get("number", 2)
+    if len(letters) == len(options) == 1:
+        return paragraph(words.text("terminal.letters.last"))
+    if len(letters) < 2 or not isinstance(number, int) or number < 2:
+        return []
+    example = "".join(sorted((letters * number)[:number], key=energy.LETTERS.index))
+    return paragraph(words.text("terminal.letters", text=example))
 
 
 def _split_help(words: Texts, state: State, seat: int) -> list[str]:
@@ -54,6 +63,11 @@ def _split_help(words: Texts, state: State, seat: int) -> list[str]:
 def spelled(options: list[Step]) -> list[str]:
     """The energy letters among the options, each once."""
     return list(dict.fromkeys(_letter(step) for step in options if _letter(step)))
+
+
+def is_energy(step: Step) -> bool:
+    """Whether a step is about one energy token."""
+    return bool(_letter(step))
 
 
 def _letter(step: Step) -> str:
@@ -90,7 +104,8 @@ def _said(words: Texts, state: State, decision: Decision, step: Step) -> str:
     if verb == steps.WORD:
         return _word(words, steps.WORDS[argument], decision.source)
     if verb == steps.CARD:
-        return _card(words, state, argument)
+        copies = player.pack.count(argument)
+        return _card(words, state, argument) + (f" ({copies})" if copies > 1 else "")
     if verb == steps.SUMMON:
         return name(words, argument)
     if verb == steps.ACTIVATE:

@@ -138,11 +138,14 @@ def record(session: Session, decision: Decision, rest: str) -> bool:
         session.say(words.text("terminal.record-where"))
         return False
     try:
-        saving.write(Path(rest).expanduser(), session.game.record())
+        path = Path(rest).expanduser()
+        saving.check(path, session.saver.own, words)
+        saving.write(path, session.game.record())
     except (OSError, RuntimeError, ValueError) as error:
         problem = getattr(error, "strerror", None) or str(error)
         session.console.write(words.text("terminal.not-saved", text=rest, text_2=problem))
     else:
+        session.saver.own.add(path)
         session.console.write(words.text("terminal.written", text=rest))
     return False
 

@@ -23,6 +23,15 @@ class RandomBot:
         return view.steps[self.chance.below(len(view.steps))]
 
 
+def options(players: list[Bot | None]) -> str:
+    """The options that seat the same players again; none for one person against bots."""
+    if players[0] is None and None not in players[1:]:
+        return ""
+    if players.count(None) == len(players):
+        return " --hot-seat"
+    return " --seats " + ",".join("human" if bot is None else "random" for bot in players)
+
+
 def seated(kinds: list[str], seed: str) -> list[Bot | None]:
     """The players for these kinds; a person is None."""
     return [

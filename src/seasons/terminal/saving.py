@@ -5,17 +5,20 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
 from seasons.rules.game import Game
+from seasons.texts import Texts
 
 
 class Saver:
     """Writes the record whenever there is something new; a failure is told once."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, own: Iterable[Path] = ()) -> None:
         self.path = path
+        self.own = {path, *own}  # the files of this game, which may be written again
         self.written = ""
         self.problem = ""
 
@@ -37,15 +40,34 @@ def _has_gestures(record: str) -> bool:
     return any(line[:1].isdigit() for line in record.splitlines())
 
 
+def check(path: Path, own: Iterable[Path], words: Texts) -> None:
+    """Raises OSError unless a record can be written here without a loss of something else."""
+    target = _resolved(path)
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, words.text("terminal.not-a-file"))
+    if target.exists() and target not in map(_resolved, own):
+        raise OSError(errno.EEXIST, words.text("terminal.exists"))
+    fresh = _fresh(target)
+    fresh.touch()
+    fresh.unlink()
+
+
+def _resolved(path: Path) -> Path:
+    """The file itself, where the path is a link to it."""
+    return Path(os.path.realpath(path))
+
+
+def _fresh(target: Path) -> Path:
+    return target.with_name(f"{target.name}.{os.getpid()}.new")
+
+
 def write(path: Path, text: str) -> None:
     """Replaces a file all at once: after a crash there is the old text or the new one."""
-    if not path.name:
-        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR))
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+    target = _resolved(path)
+    fresh = _fresh(target)
     try:
         fresh.write_text(text, encoding="utf-8")
-        fresh.replace(path)
+        fresh.replace(target)
     except OSError:
         with contextlib.suppress(OSError):
             fresh.unlink(missing_ok=True)

@@ -12,7 +12,7 @@ from seasons.rules.errors import IllegalAction, ParseError, SeasonsError
 from seasons.rules.events import Event
 from seasons.rules.game import Game
 from seasons.rules.notation import continues
-from seasons.terminal import choices, commands, screen
+from seasons.terminal import choices, commands, players, screen
 from seasons.terminal.commands import Quit
 from seasons.terminal.console import Console, shown
 from seasons.terminal.layout import paragraph
@@ -39,6 +39,8 @@ class Session:
         # Steps of each seat that were answered without asking, since it was asked last.
         self.alone: Final[list[list[str]]] = [[] for _ in players]
         self.chosen = False  # whether a person or bot chose something in the present gesture
+        self.spelling = False  # whether a person chooses several energies one by one
+        self.greeted: Final[set[int]] = set()
         self.watching = NOBODY  # the person at the keyboard
         self.fresh = True  # whether the table is to be shown before the next question
 
@@ -64,7 +66,9 @@ class Session:
         bot = self.players[seat]
         options = self.game.legal(seat)
         # The end of a turn is always said by the player (ruling: nobody ends it for you).
-        if len(options) == 1 and options[0].code != steps.END:
+        # Energies come in a fixed order, so whoever began with the last sees what that means.
+        spelling = self.spelling and self.chosen and bool(choices.spelled(options))
+        if len(options) == 1 and options[0].code != steps.END and not spelling:
             if bot is None:
                 self.alone[seat].append(options[0].text)
             self.take(options[0], automatic=True)
@@ -104,6 +108,7 @@ class Session:
         seat = decision.seat
         self.saver.save(self.game)
         self._hand_over(seat)
+        self._greet(seat)
         if self.fresh or not continues(self.game.state, seat):
             self.show_table(seat)
         self.fresh = False
@@ -116,10 +121,18 @@ class Session:
         """Between two people the screen is cleared of what the other one saw."""
         if self.players.count(None) > 1 and self.watching != seat:
             self.console.hide()
-            self.console.read(self.words.text("terminal.pass", seat=seat) + " ")
+            line = self.console.read(self.words.text("terminal.pass", seat=seat) + " ")
+            if commands.COMMANDS.get(line.strip().lower()) is commands.quit_:
+                raise Quit
             self.console.hide()
             self.fresh = True
         self.watching = seat
+
+    def _greet(self, seat: int) -> None:
+        """Tells everybody once how to find out more."""
+        if seat not in self.greeted:
+            self.greeted.add(seat)
+            self.say(self.words.text("terminal.greeting"), 0)
 
     def show_table(self, seat: int | None) -> None:
         """Draws all that this seat may see."""
@@ -175,6 +188,9 @@ class Session:
         try:
             if step is not None:
                 self.take(step)
+                self.spelling = self.chosen and (
+                    choices.is_energy(step) and (self.spelling or len(choices.spelled(options)) > 1)
+                )
             elif line.isdigit() and decision.kind != "split":
                 self.say(self.words.text("terminal.no-option", number=len(options)))
                 return False
@@ -221,6 +237,9 @@ class Session:
             self.console.write(self.words.text("terminal.not-saved", text=path, text_2=problem))
         elif self.saver.written:
             over = self.game.outcome is not None
-            command = f"seasons {'replay' if over else 'terminal --resume'} {shlex.quote(path)}"
+            file, seats = shlex.quote(path), players.options(self.players)
+            command = (
+                f"seasons replay {file}" if over else f"seasons terminal --resume {file}{seats}"
+            )
             key = "terminal.recorded" if over else "terminal.saved"
             self.console.write(self.words.text(key, text=command))
