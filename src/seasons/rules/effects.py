@@ -251,14 +251,17 @@ class Draw(Op):
         moves.draw_to_hand(state, frame.seat, self.number)
 
 
+ONE_FOR_EACH_PLAYER: Final = 0
+
+
 class DrawAside(Op):
     """Draw cards to look at and choose from."""
 
     def __init__(self, number: int) -> None:
-        self.number: Final = number  # 0: one for each player
+        self.number: Final = number
 
     def do(self, state: State, frame: Frame) -> None:
-        number = self.number or state.setup.players
+        number = state.setup.players if self.number == ONE_FOR_EACH_PLAYER else self.number
         cards = moves.draw(state, frame.seat, number, "aside", 1 << frame.seat)
         state.top = frame.next_with(cards)
 

@@ -256,8 +256,8 @@ def turn_card(state: State, seat: int, place: int) -> None:
     """Turns a card: its activation (ruling 1.9)."""
     state.players[seat].turned |= 1 << place
     if state.events is not None:
-        cards = (state.players[seat].play[place],)
-        tell(state, "activate", seat, {"place": place, "card": cards[0]})
+        card = state.players[seat].play[place]
+        tell(state, "activate", seat, {"place": place, "card": card})
 
 
 # Dice and the season wheel
@@ -287,10 +287,9 @@ def advance_token(state: State, spaces: int) -> bool:
 def _take_libraries(state: State, year: int) -> None:
     state.year_reached = year
     for seat, player in enumerate(state.players):
-        cards = player.library2 if year == 2 else player.library3
-        player.hand = bytes(sorted(player.hand + cards))
         if year == 2:
-            player.library2 = b""
+            cards, player.library2 = player.library2, b""
         else:
-            player.library3 = b""
+            cards, player.library3 = player.library3, b""
+        player.hand = bytes(sorted(player.hand + cards))
         tell_cards(state, "library", seat, f"library{year}", "hand", cards, 1 << seat)

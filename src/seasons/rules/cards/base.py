@@ -6,10 +6,10 @@ The comment of a card says its effect in our words; `docs/rules.md` has the ruli
 from typing import Final
 
 from seasons.rules import energy, flow, moves, steps, tables, tokens
-from seasons.rules.card import FAMILIAR
 from seasons.rules.cards.define import CardSet
 from seasons.rules.effects import (
     FAMILIAR_IN_PLAY,
+    ONE_FOR_EACH_PLAYER,
     OTHER_ITEM,
     RESERVE_TOKEN,
     AllowTransmutation,
@@ -42,8 +42,9 @@ from seasons.rules.effects import (
     StoreAny,
     TakeBackItem,
     TransmuteReserve,
+    count,
 )
-from seasons.rules.events import NOBODY, PUBLIC, Event
+from seasons.rules.events import NOBODY, PUBLIC, Event, Value
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program
 from seasons.rules.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
@@ -126,7 +127,9 @@ class GiveOneToEach(FromAside):
 
 
 # 12 Naria. Entering: draw a card for each player, keep one, give one to each opponent.
-BASE.define("naria-the-prophetess", enter=(DrawAside(0), KeepOne(), GiveOneToEach()))
+BASE.define(
+    "naria-the-prophetess", enter=(DrawAside(ONE_FOR_EACH_PLAYER), KeepOne(), GiveOneToEach())
+)
 
 
 class GainCrystalsIfRich(GainCrystals):
@@ -174,7 +177,7 @@ BASE.define("amsug-longneck", enter=(EachPlayerOwnerLast(TakeBackItem()),))
 BASE.define("bespelled-grimoire", enter=(GainAny(2),), reserve=10)
 
 
-class MostCardsInPlay(GainCrystals):
+class GainCrystalsIfMostCards(GainCrystals):
     """Gain crystals with more cards in play than every opponent."""
 
     def do(self, state: State, frame: Frame) -> None:
@@ -185,7 +188,7 @@ class MostCardsInPlay(GainCrystals):
 
 
 # 19 Ragfield's Helm. End of game: 20 crystals with more cards in play than every opponent.
-BASE.define("ragfields-helm", game_end=(MostCardsInPlay(20),))
+BASE.define("ragfields-helm", game_end=(GainCrystalsIfMostCards(20),))
 
 # 20 Hand of Fortune. Its owner's summonings cost one energy less, but at least one.
 BASE.define("hand-of-fortune", discount=1)
@@ -369,8 +372,8 @@ class LookAtTop(OnDrawPile):
 
     def do(self, state: State, frame: Frame) -> None:
         if state.events is not None:
-            cards = {"cards": (state.pile[-1],)}
-            state.events.append(Event("look", frame.seat, {}, dict(cards), 1 << frame.seat))
+            top: dict[str, Value] = {"cards": (state.pile[-1],)}
+            state.events.append(Event("look", frame.seat, {}, top, 1 << frame.seat))
 
 
 class PlayTopOrLeave(Op):
@@ -557,22 +560,23 @@ BASE.define(
 BASE.define("lantern-of-xidit", game_end=(GainCrystals(3, each=RESERVE_TOKEN),))
 
 
-class NoFamiliarInPlay(GainCrystals):
+class GainCrystalsIfNoFamiliar(GainCrystals):
     """Gain crystals without any familiar in play."""
 
     def do(self, state: State, frame: Frame) -> None:
-        cards = state.setup.cards
-        play = state.players[frame.seat].play
-        if not any(kind and cards[kind].type == FAMILIAR for kind in play):
+        if count(state, frame, FAMILIAR_IN_PLAY) == 0:
             super().do(state, frame)
 
 
 # 46 Sealed Chest of Urm. End of game: 20 crystals without any familiar in play.
-BASE.define("sealed-chest-of-urm", game_end=(NoFamiliarInPlay(20),))
+BASE.define("sealed-chest-of-urm", game_end=(GainCrystalsIfNoFamiliar(20),))
 
 
 class SpendForMirror(Spend):
     """Discard identical energies, one or more, and pay as many crystals."""
+
+    def __init__(self) -> None:
+        super().__init__(1)  # at least
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         held = tokens.held(state, seat)
@@ -639,7 +643,7 @@ class GainMirrored(Op):
 
 
 # 47 Mirror of the Seasons. Turn, paying X crystals and X identical energies: X of another type.
-BASE.define("mirror-of-the-seasons", activate=(SpendForMirror(1), GainMirrored()))
+BASE.define("mirror-of-the-seasons", activate=(SpendForMirror(), GainMirrored()))
 
 # 48 Pendant of Ragnor. Entering: one energy of choice for each other own magic item in play.
 BASE.define("pendant-of-ragnor", enter=(GainAny(1, each=OTHER_ITEM),))
