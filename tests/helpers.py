@@ -9,7 +9,7 @@ from seasons.rules.state import Player
 
 SEAT_KEYS = (
     "crystals", "energies", "gauge", "bonuses", "hand", "library2", "library3", "pack", "play",
-    "die",
+    "die", "abilities", "ability_used", "droughts",
 )  # fmt: skip
 
 

@@ -108,6 +108,99 @@ POSITIONS: dict[str, Position] = {
         },
         ["summon 10 pay FFF"],
     ),
+    "construction": (
+        {
+            "enchantment": "elemental-construction",
+            "phase": "construct",
+            "seats": [{"pack": [*range(1, 12)]}, {"pack": [*range(12, 23)]}],
+        },
+        [],
+    ),
+    "selection": (
+        {
+            "enchantment": "natural-selection",
+            "phase": "select",
+            "seats": [{"pack": [1, 2, 3, 3, 4]}, {"pack": [5, 6, 7, 8, 9]}],
+        },
+        [],
+    ),
+    "ability-tokens": ({"modules": ["tokens"], "phase": "token", "players": 3}, []),
+    "shields-and-a-raven": (
+        {
+            "modules": ["cards"],
+            "seats": [
+                {
+                    "play": ["e13", {"card": "e18", "model": "1#0"}, 25, 37],
+                    "hand": ["e10", "e15"],
+                    "energies": "WWFF",
+                    "gauge": 6,
+                },
+                {"play": ["e13"]},
+            ],
+        },
+        [],
+    ),
+    "raven-finds-a-model": (
+        {
+            "modules": ["cards"],
+            "players": 3,
+            "seats": [
+                {"hand": ["e18"], "energies": "AWWFE", "gauge": 4, "play": [30]},
+                {"play": [31, 25, "e7"]},
+                {"play": [25, 10], "gauge": 3},
+            ],
+        },
+        ["summon e18 pay F"],
+    ),
+    "order-at-the-end-of-a-round": (
+        {
+            "modules": ["cards"],
+            "active": 1,
+            "space": 3,
+            "seats": [
+                {"play": [{"card": "e1", "tokens": "E"}, "e2", "e3", 14, "e7"], "energies": "W"},
+                {"play": [13, "e2", "e6"], "energies": "AWFE"},
+            ],
+        },
+        ["end"],
+    ),
+    "nature-spirit-payments": (
+        {
+            "enchantment": "nature-spirit",
+            "seats": [
+                {
+                    "hand": [7, 9, 31],
+                    "energies": "AWFE",
+                    "gauge": 6,
+                    "play": [20, {"card": 4, "tokens": "WE"}],
+                }
+            ],
+        },
+        [],
+    ),
+    "embrace-and-drought": (
+        {
+            "enchantment": "drought",
+            "modules": ["cards"],
+            "space": 6,
+            "players": 3,
+            "seats": [
+                {"hand": [7, "e4"], "gauge": 3, "energies": "AW", "play": [27]},
+                {"crystals": 9, "play": [27, 3], "energies": "AAAAAAA"},
+                {"crystals": 2},
+            ],
+        },
+        ["summon 7", "move +1"],
+    ),
+    "vision-and-a-telescope": (
+        {
+            "enchantment": "vision-of-destiny",
+            "modules": ["cards", "tokens"],
+            "draw": [1, 2, 3, 4],
+            "seats": [{"play": ["e16"], "crystals": 8, "abilities": [12]}, {"abilities": [11]}],
+        },
+        [],
+    ),
 }
 
 

@@ -1,6 +1,7 @@
 """Write the perft and golden files anew: `make golden`. Read the diff before you commit it."""
 
 from pathlib import Path
+from typing import Any
 
 from seasons import Game
 from seasons.perft import perft
@@ -11,11 +12,18 @@ from tests.perft_positions import POSITIONS, position
 FOLDER = Path(__file__).parent
 LEAVES = 3_000
 
-GOLDEN_GAMES: dict[str, dict[str, int | str]] = {
+ALL_MODULES = ("cards", "enchantment", "tokens")
+GOLDEN_GAMES: dict[str, dict[str, Any]] = {
     "2-players": {"players": 2, "level": "archmage", "edition": "revised", "seed": 2},
     "3-players": {"players": 3, "level": "magician", "edition": "original", "seed": 3},
     "4-players": {"players": 4, "level": "apprentice", "edition": "revised", "seed": 4},
-}
+    "2-players-kingdom": {"players": 2, "seed": 5, "modules": ALL_MODULES,
+                          "enchantment": "vision-of-destiny"},
+    "3-players-kingdom": {"players": 3, "level": "magician", "seed": 6, "modules": ALL_MODULES,
+                          "enchantment": "argos-embrace"},
+    "4-players-kingdom": {"players": 4, "seed": 7, "modules": ALL_MODULES,
+                          "enchantment": "natural-selection"},
+}  # fmt: skip
 
 
 def perft_file(name: str) -> str:
@@ -29,14 +37,16 @@ def perft_file(name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def golden_file(options: dict[str, int | str]) -> str:
+def golden_file(options: dict[str, Any]) -> str:
     """A whole random game: what every seat sees at the start of each turn, and the record."""
-    game = Game.new(**options)  # type: ignore[arg-type]
+    game = Game.new(**options)
     chance = Chance(f"golden {options['seed']}")
     lines: list[str] = []
     turns = 0
     while (decision := game.decision) is not None:
-        if decision.kind in ("pick", "split") or (decision.kind == "turn" and new_turn(game)):
+        if decision.kind in ("pick", "split", "keep-ability") or (
+            decision.kind == "turn" and new_turn(game)
+        ):
             turns += 1
             seats = [*range(game.state.setup.players), None]
             lines += [f"{turns} {seat}: {game.view(seat).line()}" for seat in seats]

@@ -4,11 +4,11 @@ from typing import Any
 
 from seasons.rules import energy
 from seasons.rules.events import Event
-from seasons.rules.state import Player, State
+from seasons.rules.setup import Setup
+from seasons.rules.state import SUMMONED, USED, Player, State
 from seasons.rules.tables import NO_DIE
 
 HIDDEN_ZONES = ("hand", "library2", "library3", "pack", "aside")
-CARDS_OF_LEVEL = {"apprentice": 60, "magician": 60, "archmage": 100}
 
 
 class SeatModel:
@@ -20,6 +20,10 @@ class SeatModel:
         self.play: dict[int, int] = {}
         self.stored: dict[int, str] = {}
         self.turned: set[int] = set()
+        self.marked: set[int] = set()
+        self.acts: dict[int, int] = {}
+        self.abilities: list[int] = []
+        self.droughts = 0
         self.die = NO_DIE
 
     def data(self) -> dict[str, object]:
@@ -33,6 +37,10 @@ class SeatModel:
             "play": dict(sorted(self.play.items())),
             "stored": {place: held for place, held in sorted(self.stored.items()) if held},
             "turned": sorted(self.turned),
+            "marked": sorted(self.marked),
+            "acts": dict(sorted(self.acts.items())),
+            "abilities": self.abilities,
+            "droughts": self.droughts,
             "die": self.die,
         }
 
@@ -40,10 +48,13 @@ class SeatModel:
 class TableModel:
     """The table as one viewer knows it, fed with `event.seen_by(viewer)` from the deal on."""
 
-    def __init__(self, players: int, level: str, viewer: int | None) -> None:
+    def __init__(self, setup: Setup, viewer: int | None) -> None:
         self.viewer = viewer
-        self.seats = [SeatModel() for _ in range(players)]
-        self.pile = CARDS_OF_LEVEL[level]
+        self.seats = [SeatModel() for _ in range(setup.players)]
+        self.pile = len(setup.deck())
+        self.row: list[int] = []
+        self.drought_years: set[int] = set()
+        self.summoned = False
         self.discard = 0
         self.position = 1
         self.first = -1
@@ -82,27 +93,54 @@ class TableModel:
             assert self.seats[seat].play.pop(place) == cards[0]
             self.seats[seat].stored.pop(place, None)
             self.seats[seat].turned.discard(place)
+            self.seats[seat].marked.discard(place)
+            self.seats[seat].acts.pop(place, None)
         elif zone in HIDDEN_ZONES:
+            held = self.seats[seat].zones[zone]
             for card in cards:
-                self.seats[seat].zones[zone].remove(card if seat == self.viewer else 0)
+                # What lies open is known to all, and only then.
+                held.remove(card if card in held else 0)
 
     def _put(self, seat: int, zone: str, cards: list[int], details: dict[str, Any]) -> None:
         if zone == "pile":
             self.pile += len(cards)
-        elif zone == "discard":
+        elif zone in ("discard", "bottom"):
             self.discard += len(cards)
         elif zone == "play":
             assert details["place"] not in self.seats[seat].play
             self.seats[seat].play[details["place"]] = cards[0]
         elif zone in HIDDEN_ZONES:
-            self.seats[seat].zones[zone] += cards if seat == self.viewer else [0] * len(cards)
+            known = seat == self.viewer or zone == "aside"
+            self.seats[seat].zones[zone] += cards if known else [0] * len(cards)
 
     def _see_activate(self, seat: int, details: dict[str, Any]) -> None:
-        assert self.seats[seat].play[details["place"]] == details["card"]
+        own = self.seats[seat]
+        place = details["place"]
+        assert own.acts.get(place, own.play[place]) == details["card"]
         self.seats[seat].turned.add(details["place"])
 
     def _see_straighten(self, seat: int, details: dict[str, Any]) -> None:
         self.seats[seat].turned.clear()
+
+    def _see_mark(self, seat: int, details: dict[str, Any]) -> None:
+        self.seats[seat].marked.add(details["place"])
+
+    def _see_acts_as(self, seat: int, details: dict[str, Any]) -> None:
+        own, place = self.seats[seat], details["place"]
+        own.acts[place] = details["card"]
+        own.marked.discard(place)
+        if own.acts[place] == own.play[place]:
+            own.acts.pop(place)
+
+    def _see_look(self, seat: int, details: dict[str, Any]) -> None:
+        if details.get("from") == "pile":
+            self.row = []  # until they are put back
+
+    def _see_row(self, seat: int, details: dict[str, Any]) -> None:
+        self.row = list(details["cards"])
+
+    def _see_summon(self, seat: int, details: dict[str, Any]) -> None:
+        self.summoned = True
 
     def _see_store(self, seat: int, details: dict[str, Any]) -> None:
         self.seats[seat].stored[details["place"]] = details["energies"]
@@ -125,6 +163,26 @@ class TableModel:
         self.seats[seat].bonuses += 1
         self.transmute_bonuses += details["bonus"] == "transmute"
 
+    def _see_bonus_back(self, seat: int, details: dict[str, Any]) -> None:
+        self.seats[seat].bonuses -= 1
+
+    def _see_limit(self, seat: int, details: dict[str, Any]) -> None:
+        self.seats[seat].droughts -= details["number"]
+
+    def _see_abilities(self, seat: int, details: dict[str, Any]) -> None:
+        self.seats[seat].abilities = list(details["abilities"])
+
+    def _see_keep_ability(self, seat: int, details: dict[str, Any]) -> None:
+        self.seats[seat].abilities = [details["ability"]]
+
+    def _see_ability(self, seat: int, details: dict[str, Any]) -> None:
+        assert self.seats[seat].abilities == [details["ability"]]
+        self.seats[seat].abilities = [details["ability"] + USED]
+        self.transmute_bonuses += details["ability"] == 6
+
+    def _see_drought(self, seat: int, details: dict[str, Any]) -> None:
+        self.drought_years.add(details["year"])
+
     def _see_right(self, seat: int, details: dict[str, Any]) -> None:
         assert seat == self.active
         self.right = details["allowed"]
@@ -139,6 +197,7 @@ class TableModel:
         self.dice = list(details["dice"])
         for each in self.seats:
             each.die = NO_DIE
+            each.marked.clear()
 
     def _see_die(self, seat: int, details: dict[str, Any]) -> None:
         self.dice.remove(details["die"])
@@ -150,6 +209,7 @@ class TableModel:
     def _see_turn(self, seat: int, details: dict[str, Any]) -> None:
         self.active = seat
         self.right = self.transmute_bonuses = 0
+        self.summoned = False
 
     def _see_end_round(self, seat: int, details: dict[str, Any]) -> None:
         self._see_turn(-1, details)
@@ -170,6 +230,9 @@ class TableModel:
             "dice": self.dice,
             "right": self.right,
             "transmute_bonuses": self.transmute_bonuses,
+            "row": self.row,
+            "drought_years": sorted(self.drought_years),
+            "summoned": self.summoned,
         }
 
 
@@ -191,6 +254,9 @@ def data_of_view(state: State) -> dict[str, object]:
         "dice": list(state.dice),
         "right": state.transmute,
         "transmute_bonuses": state.transmute_bonuses,
+        "row": list(state.pile[: -state.open - 1 : -1]) if state.open else [],
+        "drought_years": [year for year in range(-1, 5) if state.drought_years >> year + 1 & 1],
+        "summoned": bool(state.turn & SUMMONED),
     }
 
 
@@ -209,5 +275,9 @@ def _data_of_player(player: Player) -> dict[str, object]:
         "play": {place: player.play[place] for place in places},
         "stored": {place: letters for place, letters in held.items() if letters},
         "turned": [place for place in places if player.turned >> place & 1],
+        "marked": [place for place in places if player.marked >> place & 1],
+        "acts": {p: player.acts[p] for p in places if player.acts[p] != player.play[p]},
+        "abilities": list(player.abilities),
+        "droughts": player.droughts,
         "die": player.die,
     }

@@ -26,7 +26,9 @@ from tests.table_model import TableModel, data_of_view
 pytestmark = pytest.mark.battery
 
 MOST_DECISIONS = 4_000
-REVEALING = ("draw", "look", "roll", "reroll", "shuffle")
+REVEALING = (
+    "draw", "look", "look-hand", "row", "reveal", "bury", "roll", "reroll", "shuffle",
+)  # fmt: skip
 
 
 def reveals(event: Event) -> bool:
@@ -37,18 +39,22 @@ def reveals(event: Event) -> bool:
 class Options:
     """What a random game is played with; the seed drives the players too."""
 
-    def __init__(self, seed: int, players: int, level: str, edition: str) -> None:
+    def __init__(
+        self, seed: int, players: int, level: str, edition: str, modules: set[str]
+    ) -> None:
         self.seed = seed
         self.players = players
         self.level = level
-        self.edition = edition
+        self.edition = "revised" if "cards" in modules else edition
+        self.modules = sorted(modules)
 
     def __repr__(self) -> str:
-        return f"Options({self.seed}, {self.players}, {self.level!r}, {self.edition!r})"
+        return f"Options({', '.join(map(repr, vars(self).values()))})"
 
     def game(self) -> Game:
-        """A new game."""
-        return Game.new(self.players, self.level, self.edition, self.seed)
+        """A new game; the seed also draws the enchantment."""
+        options = (self.players, self.level, self.edition, self.seed)
+        return Game.new(*options, modules=self.modules)
 
 
 options = st.builds(
@@ -57,6 +63,7 @@ options = st.builds(
     st.sampled_from((2, 3, 4)),
     st.sampled_from(LEVELS),
     st.sampled_from(EDITIONS),
+    st.sets(st.sampled_from(("cards", "enchantment", "tokens"))),
 )
 
 
@@ -258,14 +265,15 @@ def another_world(state: State, seat: int | None, luck: Random) -> State:
     world = state.copy()
     world.chance = chance.seeded(luck.getrandbits(32))
     world.script = bytes(luck.randrange(6) for _ in range(luck.randrange(3)))
-    hidden = bytearray(world.pile + world.discard)
+    covered = len(world.pile) - world.open
+    hidden = bytearray(world.pile[: max(covered, 0)] + world.discard)
     frames = _frames(world.top)
     shown = [frame.kind if frame.program is SUMMONING else 0 for frame in frames[:1]]
     others = [player for each, player in enumerate(world.players) if each != seat]
     for player in others:
         hidden += player.hand + player.library2 + player.library3 + player.pack
     for frame in frames:
-        if frame.seat != seat:
+        if frame.seat != seat and not frame.program.open:
             hidden += frame.cards
     # Everybody can see a card that is being summoned, so it stays in its hand.
     summoner = world.players[frames[0].seat] if shown and shown[0] else None
@@ -277,7 +285,8 @@ def another_world(state: State, seat: int | None, luck: Random) -> State:
     def deal(zone: bytes) -> bytes:
         return bytes(next(cards) for _ in zone)
 
-    world.pile, world.discard = deal(world.pile), deal(world.discard)
+    world.pile = deal(world.pile[: max(covered, 0)]) + world.pile[max(covered, 0) :]
+    world.discard = deal(world.discard)
     for player in others:
         kept = bytes(shown) if player is summoner else b""
         player.hand = bytes(sorted(kept + deal(player.hand[len(kept) :])))
@@ -287,7 +296,8 @@ def another_world(state: State, seat: int | None, luck: Random) -> State:
         player.answer = (player.pack or player.hand)[: len(player.answer)]
     world.top = None
     for frame in reversed(frames):
-        held = frame.cards if frame.seat == seat else deal(frame.cards)
+        visible = frame.seat == seat or frame.program.open
+        held = frame.cards if visible else deal(frame.cards)
         world.top = Frame(
             frame.program, world.top, frame.seat, frame.owner, frame.kind, frame.place,
             frame.count, frame.at, held, frame.picked,
@@ -308,7 +318,7 @@ def _frames(frame: Frame | None) -> list[Frame]:
 def test_events_alone_rebuild_every_view(drawn: Options) -> None:
     game = drawn.game()
     viewers = (None, *range(drawn.players))
-    models = [TableModel(drawn.players, drawn.level, viewer) for viewer in viewers]
+    models = [TableModel(game.state.setup, viewer) for viewer in viewers]
     for number, events in enumerate(walk(game, Random(drawn.seed))):
         for model in models:
             for event in events if number else game.opening:
@@ -324,7 +334,7 @@ def test_events_alone_rebuild_every_view(drawn: Options) -> None:
 @given(options, st.randoms(use_true_random=False))
 def test_the_order_of_simultaneous_answers_does_not_matter(drawn: Options, luck: Random) -> None:
     in_order, mixed = drawn.game(), drawn.game()
-    for phase in range(10):
+    for phase in range(20):
         if in_order.state.top is None or not isinstance(in_order.state.top.op, Together):
             break
         seats = list(range(drawn.players))

@@ -14,9 +14,10 @@ from seasons import Game, __version__
 from seasons import simulate as simulation
 from seasons.arguments import EXAMPLES
 from seasons.cli import main
-from seasons.rules import flow
+from seasons.rules import flow, prelude
 from seasons.rules.chance import Chance
-from seasons.rules.setup import CARDS
+from seasons.rules.notation import card_code
+from seasons.rules.setup import CARDS, Setup
 from seasons.rules.state import State
 from tests.test_terminal import plain_words
 
@@ -31,8 +32,8 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def finished_record(seed: int = 3) -> str:
-    game = Game.new(seed=seed)
+def finished_record(seed: int = 3, modules: tuple[str, ...] = ()) -> str:
+    game = Game.new(seed=seed, modules=modules)
     chance = Chance("record")
     while game.outcome is None:
         steps = game.legal()
@@ -74,6 +75,18 @@ def test_every_command_has_help_with_examples(command: str, capsys: Output) -> N
         ["new", "--first", "3"],
         ["new", "--seed", 'a"b'],
         ["new", "--seed", "\udcff"],
+        ["new", "--modules", "dragons"],
+        ["new", "--modules", ""],
+        ["new", "--modules", "cards,"],
+        ["new", "--modules", "cards,all"],
+        ["new", "--modules", "cards", "--edition", "original"],
+        ["new", "--enchantment", "none"],
+        ["new", "--enchantment", "flood"],
+        ["new", "--enchantment", "natural-selection", "--level", "apprentice"],
+        ["simulate", "--modules", "dragons"],
+        ["simulate", "--modules", "all", "--edition", "original"],
+        ["terminal", "--modules", "dragons"],
+        ["terminal", "--enchantment", "flood"],
         ["new", "--toml", "missing.toml"],
         ["new", "--toml", "."],
         ["new", "--toml", "garbage"],
@@ -90,12 +103,14 @@ def test_every_command_has_help_with_examples(command: str, capsys: Output) -> N
         ["perft", "missing.txt", "2"],
         ["perft", "text", "2"],
         ["perft", "empty", "2"],
-        ["perft", "seasons1 nonsense", "2"],
+        ["perft", "seasons2 nonsense", "2"],
         ["perft", "text", "x"],
         ["perft", "text", "-1"],
         ["cards", "zzz"],
         ["cards", "51"],
         ["cards", "amulet"],
+        ["cards", "e21"],
+        ["cards", "token", "13"],
         ["cards", "--language", "tlh"],
         ["cards", "--language"],
         ["terminal", "--seats", "human"],
@@ -155,6 +170,45 @@ def test_a_new_game_is_one_line_that_its_seed_decides(capsys: Output) -> None:
     assert capsys.readouterr().out == f"{expected}\n"
 
 
+@pytest.mark.parametrize(
+    ("options", "modules", "enchantment"),
+    [
+        (["--modules", "cards"], ["cards"], None),
+        (["--modules", "tokens, cards"], ["cards", "tokens"], None),
+        (["--modules", "all"], ["cards", "enchantment", "tokens"], "random"),
+        (["--modules", "enchantment"], ["enchantment"], None),
+        (["--enchantment", "random"], [], "random"),
+        (["--enchantment", "drought"], [], "drought"),
+        (["--modules", "tokens", "--enchantment", "Io's Bounty"], ["tokens"], "ios-bounty"),
+    ],
+)
+def test_a_new_game_has_the_modules_that_are_wanted(
+    options: list[str], modules: list[str], enchantment: str | None, capsys: Output
+) -> None:
+    assert main(["new", "--seed", "4", *options]) == 0
+    expected = Game.new(seed="4", modules=modules, enchantment=enchantment).position()
+    assert capsys.readouterr().out == f"{expected}\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [
+        (["--modules", "cards,dragons"],
+         "there is no module dragons; there are: cards, enchantment, tokens"),
+        (["--enchantment", "flood"], "there is no enchantment flood; there are: elemental-cons"),
+        (["--level", "apprentice", "--enchantment", "extended-experience"],
+         "seasons: extended-experience changes the draft"),
+        (["--players", "4", "--level", "magician", "--enchantment", "elemental-construction"],
+         "seasons: elemental-construction deals 72 cards to 4 players: the deck has 60"),
+    ],
+)  # fmt: skip
+def test_a_game_that_cannot_be_is_refused_with_the_reason(
+    options: list[str], complaint: str, capsys: Output
+) -> None:
+    assert main(["new", *options]) == 2
+    assert complaint in capsys.readouterr().err
+
+
 def test_without_a_seed_games_differ(capsys: Output) -> None:
     assert main(["new"]) == main(["new"]) == 0
     one, other = capsys.readouterr().out.splitlines()
@@ -172,9 +226,9 @@ def test_a_table_in_toml_becomes_a_position(capsys: Output) -> None:
 # simulate
 
 KEYS = [
-    "build", "players", "level", "edition", "seed", "games", "decisions", "choices", "seconds",
-    "games_per_second", "decisions_per_second", "choices_per_second", "scores",
-    "first_player_wins", "failures",
+    "build", "players", "level", "edition", "modules", "enchantment", "seed", "games",
+    "decisions", "choices", "seconds", "games_per_second", "decisions_per_second",
+    "choices_per_second", "scores", "first_player_wins", "failures",
 ]  # fmt: skip
 
 
@@ -189,6 +243,7 @@ def test_the_json_report_has_the_keys_that_the_help_names(capsys: Output) -> Non
     report = simulated(["--games", "2", "--players", "3", "--seed", "5"], capsys)
     assert list(report) == KEYS
     assert (report["games"], report["players"], report["seed"]) == (2, 3, "5")
+    assert (report["modules"], report["enchantment"]) == ([], None)
     assert report["failures"] == []
     main(["simulate", "--help"])
     assert ", ".join(KEYS) in " ".join(capsys.readouterr().out.split())
@@ -202,10 +257,49 @@ def test_the_same_seed_gives_the_same_games(capsys: Output) -> None:
     assert counted("1") == counted("1") != counted("2")
 
 
-def test_every_game_of_a_run_can_be_run_alone() -> None:
-    whole = simulation.simulate(3, seed="9").totals
-    alone = [simulation.simulate(1, seed=seed).totals for seed in ("9", "9.1", "9.2")]
-    assert whole == [total for totals in alone for total in totals]
+@pytest.mark.parametrize("modules", [(), ("cards", "enchantment", "tokens")])
+def test_every_game_of_a_run_can_be_run_alone(modules: tuple[str, ...]) -> None:
+    def totals(games: int, seed: str) -> list[int]:
+        return simulation.simulate(games, seed=seed, modules=modules).totals
+
+    alone = [totals(1, seed) for seed in ("9", "9.1", "9.2")]
+    assert totals(3, "9") == [total for each in alone for total in each]
+
+
+def test_a_random_enchantment_is_drawn_for_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = ["1", *(f"1.{index}" for index in range(1, 8))]
+    games = [Game.new(seed=seed, enchantment="random") for seed in seeds]
+    played: list[str] = []
+    new_state = prelude.new_state
+
+    def spy(setup: Setup, seed: str, first: int | None, listen: bool) -> State:
+        played.append(setup.enchantment.id)
+        return new_state(setup, seed, first, listen)
+
+    monkeypatch.setattr(prelude, "new_state", spy)
+    assert simulation.simulate(8, seed=1, enchantment="random").enchantment == "random"
+    assert played == [game.state.setup.enchantment.id for game in games]
+    assert len(set(played)) > 3
+
+
+@pytest.mark.parametrize(
+    ("options", "modules", "enchantment", "told"),
+    [
+        (["--modules", "cards"], ["cards"], None, "modules: cards\n"),
+        (["--modules", "all"], ["cards", "enchantment", "tokens"], "random",
+         "modules: cards, enchantment, tokens\nenchantment: drawn anew for each game\n"),
+        (["--enchantment", "ios-bounty"], ["enchantment"], "ios-bounty",
+         "modules: enchantment\nenchantment: Io's Bounty\n"),
+    ],
+)  # fmt: skip
+def test_the_report_says_the_modules_and_the_enchantment(
+    options: list[str], modules: list[str], enchantment: str | None, told: str, capsys: Output
+) -> None:
+    report = simulated(["--games", "1", *options], capsys)
+    assert (report["modules"], report["enchantment"]) == (modules, enchantment)
+    assert (report["games"], report["failures"]) == (1, [])
+    assert main(["simulate", "--games", "1", "--check", *options]) == 0
+    assert f"seed 0\n{told}1 game in " in capsys.readouterr().out
 
 
 def test_the_report_adds_up() -> None:
@@ -245,7 +339,7 @@ def test_a_failed_check_is_one_and_can_be_seen_again(
     monkeypatch.setattr(simulation, "violations", suspicious)
     assert main(["simulate", "--games", "2", "--seed", "7", "--check"]) == 1
     out = capsys.readouterr().out
-    assert "failures: 1\nseed 7: a draft is under way\n  seasons1 " in out
+    assert "failures: 1\nseed 7: a draft is under way\n  seasons2 " in out
     position = out.splitlines()[-1].strip()
     assert Game.from_position(position).decision is not None
 
@@ -281,6 +375,15 @@ def test_a_record_is_verified_and_told(capsys: Output) -> None:
     assert len([line for line in told if line.startswith("Player 1: ")]) > 50
 
 
+def test_a_record_with_modules_is_verified_and_told(capsys: Output) -> None:
+    Path("game.txt").write_text(finished_record(1, ("cards", "enchantment", "tokens")))
+    assert main(["replay", "game.txt"]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("Enchantment: ")
+    assert told.count(" receives the ability tokens ") == 2
+    assert told.count(" keeps the ability token ") == 2
+
+
 def test_a_record_comes_from_the_standard_input_too() -> None:
     done = subprocess.run(
         [*COMMAND, "replay", "-"], input=finished_record(), capture_output=True, text=True, cwd=ROOT
@@ -305,10 +408,45 @@ def test_a_record_that_does_not_replay_is_one(capsys: Output) -> None:
 def test_all_cards_are_listed(capsys: Output) -> None:
     assert main(["cards"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[9].split() == ["9", "Divine", "Chalice", "magic", "item", "AWFE", "10"]
-    assert "  3 / 6 / 9 " in lines[11]
+    base, kingdom = lines.index("Base game"), lines.index("Enchanted Kingdom")
+    assert lines[base + 10].split() == ["9", "Divine", "Chalice", "magic", "item", "AWFE", "10"]
+    assert "  3 / 6 / 9 " in lines[base + 12]
+    assert lines[kingdom + 14].split() == ["e13", "Shield", "of", "Zira", "magic", "item", "A", "5"]
+    assert "  2 / 4 / 6 " in lines[kingdom + 21]
     assert max(map(len, lines)) < 80
-    assert [line.split()[0] for line in lines[1:51]] == [str(card.number) for card in CARDS]
+    listed = lines[base + 2 : base + 52] + lines[kingdom + 2 : kingdom + 22]
+    assert [line.split()[0] for line in listed] == [card_code(card.kind) for card in CARDS]
+
+
+def test_enchantments_and_ability_tokens_are_listed_with_their_effects(capsys: Output) -> None:
+    assert main(["cards"]) == 0
+    listed = capsys.readouterr().out.partition("\nEnchantments\n")[2]
+    enchantments, _, tokens = re.sub(r"\n {6}", " ", listed).partition("\n\nAbility tokens\n")
+    assert len(enchantments.splitlines()) == 10
+    assert "  Nature Spirit. Summoning a card costs 1 energy of your choice more." in enchantments
+    assert len(tokens.splitlines()) == 12
+    assert "  token 7 Treasure. Gain 12 crystals. (prestige -6 once used)\n" in tokens
+    assert "instead of costing 5. There is nothing to do for it. (works by itself)\n" in tokens
+
+
+@pytest.mark.parametrize(
+    ("wanted", "page"),
+    [
+        ("e13", "e13 Shield of Zira\n  magic item, cost A, prestige 5\n  Whenever"),
+        ("shield of zira", "e13 Shield of Zira\n"),
+        ("ios transmuter", "e9 Io's Transmuter\n"),
+        ("e20", "e20 Ratty Nightshade\n  familiar, cost with 2 / 3 / 4 players 2 / 4 / 6, pres"),
+        ("drought", "Drought\n  enchantment\n  When the season token"),
+        ("Argos' Embrace", "Argos' Embrace\n  enchantment\n"),
+        ("vision", "Vision of Destiny\n  enchantment\n"),
+        ("token 8", "token 8 Libation\n  ability token, prestige 18 once used\n  Discard 4"),
+        ("token-5", "token 5 Collector\n  ability token, works by itself\n  At the end"),
+        ("foresight", "token 12 Foresight\n  ability token, prestige 0 once used\n"),
+    ],
+)
+def test_what_the_expansion_brings_is_shown_in_full(wanted: str, page: str, capsys: Output) -> None:
+    assert main(["cards", *wanted.split()]) == 0
+    assert capsys.readouterr().out.startswith(page)
 
 
 @pytest.mark.parametrize("wanted", ["9", "divine-chalice", "Divine Chalice", "CHALICE"])
@@ -334,8 +472,11 @@ def test_a_card_that_differs_by_edition_says_so(capsys: Output) -> None:
     ("wanted", "complaint"),
     [
         ("chalise", "Which card is chalise? Perhaps: 9 Divine Chalice"),
-        ("elemental", "Perhaps: 31 Elemental Amulet, 40 Air Elemental"),
+        ("elemental", "Perhaps: 31 Elemental Amulet, 40 Air Elemental, Elemental Construction"),
         ("51", "There is no card 51."),
+        ("e21", "There is no card e21."),
+        ("droght", "Which card is droght? Perhaps: Drought"),
+        ("token", "Which card is token? Perhaps: token 1 Lucky Draw, token 2 Farewell, "),
     ],
 )
 def test_an_unknown_card_is_answered_with_suggestions(
@@ -345,9 +486,9 @@ def test_an_unknown_card_is_answered_with_suggestions(
     assert complaint in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("arguments", [["cards"], ["cards", "5"], ["cards", "11"]])
-def test_no_word_about_cards_escapes_the_catalogues(arguments: list[str], capsys: Output) -> None:
-    assert main([*arguments, "--language", "xx"]) == 0
+@pytest.mark.parametrize("wanted", ["", "5", "11", "e13", "drought", "token 5", "token 8"])
+def test_no_word_about_cards_escapes_the_catalogues(wanted: str, capsys: Output) -> None:
+    assert main(["cards", *wanted.split(), "--language", "xx"]) == 0
     assert plain_words(capsys.readouterr().out) == set()
 
 

@@ -9,8 +9,10 @@ import pytest
 import seasons
 from seasons.cli import main
 from seasons.rules import steps, table
-from seasons.rules.card import Card
-from seasons.rules.setup import CARDS
+from seasons.rules.card import MOMENTS, Card
+from seasons.rules.enchantment import Enchantment
+from seasons.rules.notation import card_code
+from seasons.rules.setup import CARDS, ENCHANTMENTS, all_modules
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "src" / "seasons" / "rules"
@@ -41,7 +43,8 @@ def test_decision_kind_is_documented(key: str) -> None:
 
 
 EVENT = (
-    r'(?:tell|tell_cards|Event|enter|leave|put_into_play)\(\s*[^"()]*(?:"[a-z0-9]+", )?"([a-z-]+)"'
+    r"(?:tell|tell_cards|Event|enter|leave|leave_play|put_into_play)"
+    r'\(\s*[^"()]*(?:"[a-z0-9]+", )?"([a-z-]+)"'
 )
 
 
@@ -59,7 +62,9 @@ def test_error_code_is_documented(code: str) -> None:
     assert code == "error" or f"`{code}`" in page("api.md")
 
 
-@pytest.mark.parametrize("key", [*table.KEYS, *table.SEAT_KEYS, *table.PHASES])
+@pytest.mark.parametrize(
+    "key", [*table.KEYS, *table.SEAT_KEYS, *table.CARD_KEYS, *table.PHASES, *all_modules()]
+)
 def test_key_of_a_position_is_documented(key: str) -> None:
     assert f"`{key}`" in page("notation.md")
 
@@ -72,10 +77,21 @@ def test_word_of_a_gesture_is_documented(word: str) -> None:
 
 @pytest.mark.parametrize("card", CARDS, ids=lambda card: card.id)
 def test_card_has_its_section_in_the_rules(card: Card) -> None:
-    assert re.search(rf"^### {card.number} ", page("rules.md"), re.MULTILINE)
+    assert re.search(rf"^### {card_code(card.kind)} ", page("rules.md"), re.MULTILINE)
+
+
+@pytest.mark.parametrize("enchantment", ENCHANTMENTS, ids=lambda enchantment: enchantment.id)
+def test_enchantment_has_its_section_in_the_rules(enchantment: Enchantment) -> None:
+    heading = rf"^### Enchantment {enchantment.number} "
+    assert re.search(heading, page("rules.md"), re.MULTILINE)
 
 
 def test_keys_of_the_json_output_are_documented(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "--games", "1", "--json"]) == 0
     for key in json.loads(capsys.readouterr().out):
         assert f"`{key}`" in page("command-line.md")
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+def test_moment_of_a_card_is_documented(moment: str) -> None:
+    assert f"`{moment}`" in page("add-a-card.md")

@@ -5,7 +5,7 @@ import pytest
 from seasons import Decision, Game, IllegalAction, Message, Outcome, Step
 from seasons.rules import card, setup
 from seasons.rules.cards.base import BASE
-from seasons.rules.cards.define import CardSet
+from seasons.rules.cards.define import CardSet, read
 from seasons.rules.notation import card_named
 from seasons.rules.program import PROGRAMS, Frame, Op, Program, named
 from tests.helpers import options, play, table
@@ -147,9 +147,9 @@ def test_the_outcome_has_every_part_of_every_score_and_the_winners() -> None:
 def test_the_state_shares_its_setup_with_all_games_of_the_same_options() -> None:
     game, other = Game.new(2, seed=1), Game.new(2, seed=2)
     assert game.state.setup is other.state.setup
-    assert game.state.setup == setup.Setup(2, "archmage", "revised")
-    assert hash(game.state.setup) == hash(setup.Setup(2, "archmage", "revised"))
-    assert game.state.setup != setup.Setup(3, "archmage", "revised")
+    assert game.state.setup == setup.Setup((2, "archmage", "revised", (), "none"))
+    assert hash(game.state.setup) == hash(setup.Setup((2, "archmage", "revised", (), "none")))
+    assert game.state.setup != setup.Setup((3, "archmage", "revised", (), "none"))
     assert game.state.setup != "archmage"
 
 
@@ -168,7 +168,7 @@ def test_cards_are_found_by_id() -> None:
 def test_a_set_is_complete_when_every_row_has_a_definition() -> None:
     BASE.complete()
     with pytest.raises(ValueError, match="cards without definition: air-elemental, amsug"):
-        CardSet("again", "base.toml").complete()
+        CardSet("again", read("base.toml")).complete()
 
 
 def test_a_cost_is_read_from_its_letters() -> None:

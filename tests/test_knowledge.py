@@ -8,16 +8,19 @@ import itertools
 import os
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
+from seasons import Game
 from seasons.rules import flow, moves, tables
 from seasons.rules.chance import Chance, valid
 from seasons.rules.errors import ImpossiblePosition, ParseError
 from seasons.rules.events import PUBLIC, Event
 from seasons.rules.invariants import violations
 from seasons.rules.knowledge import Memory, resample
-from seasons.rules.prelude import PRELUDE, Together, new_state
+from seasons.rules.position import write_position
+from seasons.rules.prelude import PHASES, PRELUDE, Together, new_state
 from seasons.rules.program import PROGRAMS, Frame
 from seasons.rules.setup import CARDS, setup_for
 from seasons.rules.state import State, new_players
@@ -106,18 +109,25 @@ class Tracker:
         details = event.details
         cards = details.get("cards")
         known = list(cards) if isinstance(cards, tuple) else None
-        if event.kind == "look":
+        if event.kind == "look-hand":
+            holder = details["holder"]
+            assert isinstance(holder, int)
+            if known is not None and holder != self.seat:
+                self.take("hand", holder, len(known), known)
+                self.put("hand", holder, [], known)
+        elif event.kind in ("look", "row") and "from" not in details:
             if known is not None:
                 self.take("pile", 0, len(known), known)
                 for kind in reversed(known):
                     self.piles["pile"].append(self.node([kind]))
         elif event.kind == "shuffle":
+            mixed = self.piles[str(details["from"])]
+            self.piles[str(details["from"])] = []
             pool = self.node([])
-            for card in self.piles["discard"]:
+            for card in mixed:
                 self.go(card, pool, 1)
-            shuffled = [pool] * len(self.piles["discard"])
             # What is left of the pile is just being taken.
-            self.piles = {"pile": shuffled + self.piles["pile"], "discard": []}
+            self.piles["pile"] = [pool] * len(mixed) + self.piles["pile"]
         elif event.kind == "pass":
             self.pass_on(event.seat, known)
         elif "from" in details:
@@ -167,11 +177,14 @@ class Tracker:
     def put(
         self, name: str, seat: int, taken: list[tuple[int, int]], known: list[int] | None
     ) -> None:
-        if name in self.piles:
-            for kind in known or []:
-                self.piles[name].append(self.node([kind]))
+        if name in self.piles or name == "bottom":
+            cards = [self.node([kind]) for kind in known or []]
             for start, number in taken:
-                self.piles[name] += [start] * number
+                cards += [start] * number
+            if name == "bottom":
+                self.piles["discard"] = cards + self.piles["discard"]
+            else:
+                self.piles[name] += cards
         elif self.hidden(name, seat):
             goal = self.zone((name, seat))
             if known is not None:
@@ -335,9 +348,13 @@ def hidden_zones(state: State) -> list[dict[str, bytes]]:
 class Table:
     """A random game, with the memory and the tracker of some seats."""
 
-    def __init__(self, players: int, level: str, edition: str, seed: int) -> None:
+    def __init__(
+        self, players: int, level: str, edition: str, seed: int, enchantment: str = ""
+    ) -> None:
         self.random = random.Random(seed)
         setup = setup_for(players, level, edition)
+        if enchantment:
+            setup = setup_for(players, level, edition, ("cards", "tokens"), enchantment)
         self.state = new_state(setup, seed, None, True)
         self.seats: list[int | None] = [*range(players), None]
         self.memories = [Memory.start(setup, seat) for seat in self.seats]
@@ -477,18 +494,28 @@ def _set(world: State, spot: tuple[str, int, int], kind: int) -> None:
     setattr(holder, spot[0], bytes(cards))
 
 
-OPTIONS = list(itertools.product((2, 3, 4), tables.LEVELS, tables.EDITIONS))
+OPTIONS = [
+    *[(*options, "") for options in itertools.product((2, 3, 4), tables.LEVELS, tables.EDITIONS)],
+    (2, "archmage", "revised", "vision-of-destiny"),
+    (3, "magician", "revised", "vision-of-destiny"),
+    (2, "magician", "revised", "elemental-construction"),
+    (3, "archmage", "revised", "natural-selection"),
+    (2, "apprentice", "revised", "argos-embrace"),
+    (2, "archmage", "revised", "olafs-knowledge"),
+]
 
 
 GAMES = 20 if os.environ.get("HYPOTHESIS_PROFILE") == "soak" else 1
 
 
 @pytest.mark.battery
-@pytest.mark.parametrize(("players", "level", "edition"), OPTIONS)
-def test_worlds_agree_with_all_that_was_seen(players: int, level: str, edition: str) -> None:
+@pytest.mark.parametrize(("players", "level", "edition", "enchantment"), OPTIONS)
+def test_worlds_agree_with_all_that_was_seen(
+    players: int, level: str, edition: str, enchantment: str
+) -> None:
     verdicts: list[bool | None] = []
     for seed in range(GAMES):
-        table = Table(players, level, edition, seed)
+        table = Table(players, level, edition, seed, enchantment)
         while table.state.top is not None:
             busy = table.state.top.kind != 0 or table.state.top.program is PRELUDE
             if table.random.random() < (0.05 if busy else 0.01):
@@ -513,9 +540,11 @@ def test_worlds_agree_with_all_that_was_seen(players: int, level: str, edition: 
 
 
 @pytest.mark.battery
-@pytest.mark.parametrize(("players", "level", "edition"), OPTIONS)
-def test_memories_stay_small_and_can_be_written(players: int, level: str, edition: str) -> None:
-    table = Table(players, level, edition, 7)
+@pytest.mark.parametrize(("players", "level", "edition", "enchantment"), OPTIONS)
+def test_memories_stay_small_and_can_be_written(
+    players: int, level: str, edition: str, enchantment: str
+) -> None:
+    table = Table(players, level, edition, 7, enchantment)
     while table.state.top is not None:
         for seat, memory in zip(table.seats, table.memories, strict=True):
             text = memory.text()
@@ -1006,12 +1035,35 @@ def test_a_position_may_do_without_some_cards() -> None:
 
 def test_a_position_may_be_in_mid_draft() -> None:
     scene = Scene(pack0=bytes((1, 2)), pack1=bytes((3, 4)), hand0=bytes((5,)), hand1=bytes((6,)))
-    scene.state.top = Frame(PROGRAMS["prelude"], None, 0, 0)
+    scene.state.top = Frame(PROGRAMS["prelude"], None, 0, 0, at=PHASES.index("draft"))
     flow.apply(scene.state, 0, flow.options(scene.state, 0)[0])
     flow.apply(scene.state, 1, flow.options(scene.state, 1)[0])
     worlds = scene.worlds(0)
     assert always([world.players[1].pack == bytes((2,)) for world in worlds])
     assert always([world.players[0].pack == bytes((4,)) for world in worlds])
+
+
+@pytest.mark.parametrize(("keys", "gesture"), [
+    ({"hand": ["e5"], "energies": "FF", "draw": [13, 3]}, "name E"),
+    ({"enchantment": "vision-of-destiny", "draw": [13, 3]}, ""),
+])  # fmt: skip
+def test_whoever_comes_late_sees_what_lies_open(keys: dict[str, Any], gesture: str) -> None:
+    game = Game.set_up(modules=["cards"], seats=[{"gauge": 9, **pop_seat(keys)}, {}], **keys)
+    for each in ["summon e5 pay FF", gesture] if gesture else []:
+        game.play(each)
+    late = Game.from_position(write_position(game.state))
+    for seat in (0, 1, None):
+        world = Game.from_view(late.view(seat), 5).state
+        assert violations(world) == []
+        if gesture:  # the Scroll has found the amulet of earth
+            assert world.top is not None
+            assert world.top.cards == bytes((3,))
+        else:
+            assert world.pile[-2:] == bytes((3, 13))
+
+
+def pop_seat(keys: dict[str, Any]) -> dict[str, Any]:
+    return {key: keys.pop(key) for key in ("hand", "energies") if key in keys}
 
 
 def test_a_position_with_more_hidden_cards_than_the_deck_has_is_refused() -> None:

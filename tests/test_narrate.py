@@ -21,15 +21,24 @@ from seasons.narrate import (
     sentences,
 )
 from seasons.rules.chance import Chance
+from seasons.rules.effects import GainAny
+from seasons.rules.giving import ChooseOwnCards
 from seasons.rules.notation import die_code
-from seasons.rules.program import PROGRAMS
+from seasons.rules.program import PROGRAMS, Op
+from seasons.rules.setup import ENCHANTMENTS, all_modules
+from seasons.rules.spending import Spend
 from seasons.terminal.choices import meaning, question
 from tests.helpers import table
 
 RULES = Path(texts.__file__).parent / "rules"
 WORDS = texts.Texts(names=("Ada", "Bo", "Cy", "Di"))
 # The arguments in which these functions are given the kind of an event.
-TELLING = {"tell": 1, "tell_cards": 1, "Event": 0, "enter": 4, "leave": 4, "put_into_play": 4}
+TELLING = {
+    "tell": 1, "tell_cards": 1, "Event": 0, "enter": 4, "leave": 4, "leave_play": 4,
+    "put_into_play": 4, "draw": 5,
+}  # fmt: skip
+# The prompts that are made of the word of an operation.
+WORDED = (Op.prompt, GainAny.prompt, Spend.prompt, ChooseOwnCards.prompt)
 
 
 def calls() -> Iterator[tuple[str, ast.Call]]:
@@ -52,13 +61,14 @@ def literal(node: ast.Call, argument: int) -> str | None:
 def message_keys() -> set[str]:
     """The keys of all messages in the source; those made of a word are found by the programs."""
     keys = {literal(node, 0) for name, node in calls() if name == "Message"}
-    spoken = {f"prompt.{op.word}" for program in PROGRAMS.values() for op in program.ops if op.word}
+    asking = [op for program in PROGRAMS.values() for op in program.ops if op.word]
+    spoken = {f"prompt.{op.word}" for op in asking if type(op).prompt in WORDED}
     return {key for key in keys if key} | spoken
 
 
 def event_kinds() -> set[str]:
     kinds = {literal(node, TELLING[name]) for name, node in calls() if name in TELLING}
-    return {kind for kind in kinds if kind}
+    return {kind for kind in kinds if kind} | {"draw"}  # a default
 
 
 def test_the_search_finds_messages_and_events() -> None:
@@ -75,26 +85,40 @@ def test_every_event_of_the_rules_has_a_sentence_and_no_other() -> None:
     assert event_kinds() | {"undo"} == set(WRITERS)
 
 
+def said_in(game: Game, seed: int) -> set[str]:
+    """All that is said in a random game."""
+    said: set[str] = set()
+    chance = Chance(f"words {seed}")
+    while (decision := game.decision) is not None:
+        said.add(question(WORDS, decision))
+        steps = game.legal()
+        said |= {meaning(WORDS, game.state, decision, step) for step in steps}
+        for thing in game.things(decision.seat):
+            said |= {WORDS.message(reason) for reason in game.why_not(thing, decision.seat)}
+        before = play_areas(game.state)
+        entries = annotate(game.apply(steps[chance.below(len(steps))]), before)
+        for see in (everything, seen_by(0), seen_by(None)):
+            said |= set(sentences(WORDS, entries, see))
+    return said
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("edition", ["revised", "original"])
 def test_prompts_options_reasons_and_events_of_random_games_can_be_said(
     players: int, edition: str
 ) -> None:
-    said: set[str] = set()
-    for seed in range(2):
-        game = Game.new(players, edition=edition, seed=seed)
-        chance = Chance(f"words {seed}")
-        while (decision := game.decision) is not None:
-            said.add(question(WORDS, decision))
-            steps = game.legal()
-            said |= {meaning(WORDS, game.state, decision, step) for step in steps}
-            for thing in game.things(decision.seat):
-                said |= {WORDS.message(reason) for reason in game.why_not(thing, decision.seat)}
-            before = play_areas(game.state)
-            entries = annotate(game.apply(steps[chance.below(len(steps))]), before)
-            for see in (everything, seen_by(0), seen_by(None)):
-                said |= set(sentences(WORDS, entries, see))
+    games = [Game.new(players, edition=edition, seed=seed) for seed in range(2)]
+    said = set().union(*(said_in(game, seed) for seed, game in enumerate(games)))
     assert len(said) > 300
+    assert not [text for text in said if "{" in text or not text.strip()]
+
+
+@pytest.mark.parametrize("enchantment", [each.id for each in ENCHANTMENTS])
+def test_all_of_a_game_with_everything_in_it_can_be_said(enchantment: str) -> None:
+    number = [each.id for each in ENCHANTMENTS].index(enchantment)
+    game = Game.new(2 + number % 3, seed=number, modules=all_modules(), enchantment=enchantment)
+    said = said_in(game, number)
+    assert len(said) > 200
     assert not [text for text in said if "{" in text or not text.strip()]
 
 
@@ -108,6 +132,111 @@ def test_a_card_given_away_names_both_players() -> None:
     event = Event("keep", 1, {"number": 1, "holder": 0}, {"cards": (9,)}, known_to=3)
     assert sentence(WORDS, event.seen_by(1)) == "Bo receives Divine Chalice from Ada."
     assert sentence(WORDS, event.seen_by(None)) == "Bo receives a card from Ada."
+
+
+NAMES = "Divine Chalice, Naria the Prophetess"
+LOOK = {"from": "pile", "to": "aside", "number": 2}
+
+
+@pytest.mark.parametrize(
+    ("kind", "details", "known", "hidden"),
+    [
+        ("look", LOOK, f"looks at the top of the draw pile: {NAMES}.",
+         "looks at the top 2 cards of the draw pile."),
+        ("look", {**LOOK, "from": "discard"}, f"looks at the top of the discard pile: {NAMES}.",
+         "looks at the top 2 cards of the discard pile."),
+        ("replace", {"number": 2},
+         "returns to the draw pile, from the top down: Naria the Prophetess, Divine Chalice.",
+         "returns 2 cards to the draw pile."),
+        ("under", {"number": 2}, f"lays under the discard pile: {NAMES}.",
+         "lays 2 cards under the discard pile."),
+        ("give-back", {"number": 2}, f"returns {NAMES} to the draw pile.",
+         "returns 2 cards to the draw pile."),
+        ("look-hand", {"number": 2, "holder": 1}, f"looks at the hand of Bo: {NAMES}.",
+         "looks at the hand of Bo: 2 cards."),
+        ("discard", {"from": "pack", "number": 2}, f"discards {NAMES}.", "discards 2 cards."),
+    ],
+)  # fmt: skip
+def test_looking_and_putting_back_hide_the_cards_from_the_others(
+    kind: str, details: dict[str, int | str], known: str, hidden: str
+) -> None:
+    event = Event(kind, 0, dict(details), {"cards": (9, 12)}, known_to=1)
+    assert sentence(WORDS, event.seen_by(0)) == f"Ada {known}"
+    assert sentence(WORDS, event.seen_by(1)) == f"Ada {hidden}"
+    assert sentence(WORDS, event.seen_by(None)) == f"Ada {hidden}"
+
+
+@pytest.mark.parametrize(
+    ("event", "expected"),
+    [
+        (Event("bonus-back", 0, {}), "Ada goes one step back on the bonus track."),
+        (Event("bonus", 0, {"bonus": "card"}),
+         "Ada uses a bonus: draw a card, keep or discard it."),
+        (Event("abilities", 1, {"abilities": (5, 12)}),
+         "Bo receives the ability tokens 5 Collector, 12 Foresight."),
+        (Event("keep-ability", 1, {"ability": 5}), "Bo keeps the ability token 5 Collector."),
+        (Event("ability", 0, {"ability": 7}), "Ada uses the ability token 7 Treasure."),
+        (Event("limit", 1, {"number": -1}),
+         "The reserve of Bo holds 1 energy less from now on."),
+        (Event("drought", 1, {"year": 2}), "Drought strikes Bo, who has most crystals."),
+        (Event("look-hand", 0, {"holder": 1, "number": 0}, {"cards": ()}, 1),
+         "Ada looks at the hand of Bo, which is empty."),
+        (Event("look-hand", 0, {"holder": 0, "number": 1, "cards": (10,)}),
+         "Ada shows Syllas the Faithful."),
+        (Event("reveal", 0, {"to": "aside", "cards": (9,)}), "Ada shows Divine Chalice."),
+        (Event("reveal", 0, {"to": "discard", "cards": (9, 12)}),
+         "Ada shows and discards Divine Chalice, Naria the Prophetess."),
+        (Event("row", -1, {"cards": (9, 12)}),
+         "Open on the draw pile, from the top down: Divine Chalice, Naria the Prophetess."),
+        (Event("row", -1, {"cards": ()}), ""),
+        (Event("shuffle", -1, {"from": "pile", "to": "pile", "number": 90}),
+         "The draw pile is shuffled."),
+        (Event("shuffle", -1, {"from": "discard", "to": "pile", "number": 9}),
+         "The discard pile is shuffled and becomes the draw pile: 9 cards."),
+        (Event("bury", 0, {"number": 1, "cards": (9,)}),
+         "Ada discards the top card of the draw pile: Divine Chalice."),
+    ],
+)  # fmt: skip
+def test_what_is_new_in_the_expansion_is_told(event: Event, expected: str) -> None:
+    assert sentence(WORDS, event) == expected
+
+
+def told_of(game: Game, gesture: str, seat: int | None = 1) -> list[str]:
+    before = play_areas(game.state)
+    return sentences(WORDS, annotate(game.play(gesture), before), seen_by(seat))
+
+
+def test_a_card_that_acts_as_another_is_told_with_both_names() -> None:
+    game = table(
+        [{"play": [25, 16]}], energies="FWW", hand=["e18"], modules=["cards"], bonuses=3
+    )  # fmt: skip
+    assert "Ada summons Raven the Usurper." in told_of(game, "summon e18 pay F")
+    assert told_of(game, "mimic 25#0 pay WW") == [
+        "Ada chooses Potion of Knowledge of Bo as a model.",
+        "Ada gives back 2 water.",
+        "Raven the Usurper of Ada now acts as Potion of Knowledge.",
+    ]
+    told = told_of(game, "activate e18")
+    assert told[0] == "Ada activates Raven the Usurper as Potion of Knowledge."
+    assert told[-1] == "Ada sacrifices Raven the Usurper."
+
+
+def test_a_saved_raven_is_told_to_act_as_no_card_any_more() -> None:
+    event = Event("acts-as", 0, {"place": 0, "card": 68})
+    game = table(play=["e18"], modules=["cards"])
+    (entry,) = annotate([event], play_areas(game.state))
+    assert sentences(WORDS, [entry], everything) == [
+        "Raven the Usurper of Ada now acts as no other card."
+    ]
+
+
+def test_a_die_that_is_ignored_and_a_permission_that_is_used_are_told() -> None:
+    game = table(phase="die", play=["e14"], modules=["cards"])
+    assert told_of(game, "instead e14 gauge")[0] == "Ada uses Steadfast Die instead of the die."
+    game = table(phase="die", die="WW3/1", energies="F", play=["e9", 15], modules=["cards"])
+    game.play("resolve")
+    told = told_of(game, "transmute F")
+    assert told[-1] == "Io's Transmuter of Ada was used this round."
 
 
 def test_tokens_on_a_card_name_the_card_even_when_it_leaves_at_once() -> None:
@@ -158,4 +287,15 @@ def test_a_record_is_told_gesture_by_gesture() -> None:
         "    Eve summons Amulet of Air.",
         "    The summoning gauge of Eve rises by 2.",
         "The record ends here; the game is not over.",
+    ]
+
+
+def test_a_record_begins_with_the_enchantment_and_the_tokens() -> None:
+    modules = ["tokens"]
+    game = Game.new(seed=1, modules=modules, enchantment="drought", names=["Eve", "Fay"])
+    told = list(replay(texts.Texts(), game.record()))
+    assert told[0] == "Enchantment: Drought"
+    assert [line.partition(" receives the ability tokens ")[0] for line in told[1:3]] == [
+        "Eve",
+        "Fay",
     ]

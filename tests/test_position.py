@@ -1,6 +1,7 @@
 """Positions on one line: round trips, what is refused and where, and what must always hold."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -37,11 +38,11 @@ def rich() -> Game:
 
 def test_a_position_says_everything_in_twelve_words() -> None:
     words = rich().position().split(" ")
-    assert words[:3] == ["seasons1", "2-archmage-revised", "1:1:0:0:0:0"]
+    assert words[:3] == ["seasons2", "2-archmage-revised", "1:1:0:0:0:0:1:0:0"]
     assert words[SCRIPT:DICE] == ["0.5", "0.1.2.0.1.2.0.1.2.0.1.2"]
     assert words[DISCARD].split(".") == ["13", "23"]
-    assert words[SEAT_0] == "20/15/0/A/1.12/-/-/-/-/4(AE).16'.9/0"
-    assert words[SEAT_1] == "9/0/2/-/-/5/6/-/-/3.10/6"
+    assert words[SEAT_0] == "20/15/0/A/1.12/-/-/-/-/4(AE).16'.9/0/-/0"
+    assert words[SEAT_1] == "9/0/2/-/-/5/6/-/-/3.10/6/-/0"
     assert words[FRAMES].startswith("divine-chalice.enter:1:0:0:9:2:0:2.29.40.")
 
 
@@ -102,15 +103,15 @@ def test_the_line_of_a_view_can_be_read_but_not_played() -> None:
 @pytest.mark.parametrize(
     ("word", "text", "problem"),
     [
-        (MAGIC, "seasons99", "begins with seasons1, not 'seasons99'"),
-        (MAGIC, "chess", "begins with seasons1, not 'chess'"),
+        (MAGIC, "seasons99", "begins with seasons2, not 'seasons99'"),
+        (MAGIC, "chess", "begins with seasons2, not 'chess'"),
         (SETUP, "2-archmage", "should have 3 parts"),
         (SETUP, "5-archmage-revised", "2 to 4 players, not 5"),
         (SETUP, "2-legend-revised", "no level 'legend'"),
         (SETUP, "2-archmage-third", "no edition 'third'"),
         (SETUP, "x-archmage-revised", "not a position"),
-        (CLOCK, "1:1:0:0:0", "should have 6 parts"),
-        (CLOCK, "1:1:0:0:0:x", "not a position"),
+        (CLOCK, "1:1:0:0:0", "should have 9 parts"),
+        (CLOCK, "1:1:0:0:0:0:0:0:x", "not a position"),
         (CHANCE, "5", "not a state of the generator"),
         (CHANCE, "x", "not a position"),
         (SCRIPT, "6", "not below 6"),
@@ -119,13 +120,17 @@ def test_the_line_of_a_view_can_be_read_but_not_played() -> None:
         (DICE, "300", "not a position"),
         (PILE, "51", "no card '51'"),
         (DISCARD, "-3?", "not a position"),
-        (SEAT_0, "0/0/0", "should have 11 parts"),
-        (SEAT_0, "x/0/0/-/-/-/-/-/-/-/-", "not a position"),
-        (SEAT_0, "0/0/0/X/-/-/-/-/-/-/-", "not a position"),
-        (SEAT_0, "0/0/0/-/-/-/-/-/-/4(AE/-", "lacks a bracket"),
-        (SEAT_0, "0/0/0/-/-/-/-/-/-/-/120", "no die 120"),
-        (SEAT_0, "0/0/0/-/-/-/-/-/-/-/-1", "no die -1"),
-        (SEAT_0, f"0/0/0/-/-/-/-/-/-/{'.'.join(33 * ['3'])}/-", "more than 32 places"),
+        (SEAT_0, "0/0/0", "should have 13 parts"),
+        (SEAT_0, "x/0/0/-/-/-/-/-/-/-/-/-/0", "not a position"),
+        (SEAT_0, "0/0/0/X/-/-/-/-/-/-/-/-/0", "not a position"),
+        (SEAT_0, "0/0/0/-/-/-/-/-/-/4(AE/-/-/0", "is not a card in play"),
+        (SEAT_0, "0/0/0/-/-/-/-/-/-/-/120/-/0", "no die 120"),
+        (SEAT_0, "0/0/0/-/-/-/-/-/-/-/-1/-/0", "no die -1"),
+        (SEAT_0, f"0/0/0/-/-/-/-/-/-/{'.'.join(33 * ['3'])}/-/-/0", "more than 32 places"),
+        (SEAT_0, "0/0/0/-/-/-/-/-/-/-/-/13/0", "no such ability token"),
+        (SEAT_0, "0/0/0/-/-/-/-/-/-/-/-/-/9", "is not a number up to 7"),
+        (SETUP, "2-archmage-revised+drought+nature-spirit", "there is one enchantment at most"),
+        (SETUP, "2-archmage-revised+snow", "no enchantment 'snow'"),
         (FRAMES, "turn:4:0:0", "should have 9 parts"),
         (FRAMES, "nothing:4:0:0:-:-1:0:-:-", "nothing"),
         (FRAMES, "turn:5:0:0:-:-1:0:-:-", "has no operation 5"),
@@ -197,15 +202,15 @@ def test_a_monstrous_number_of_hidden_cards_is_refused_at_once(count: str) -> No
     ("word", "text"),
     [
         (CHANCE, "0"),
-        (CLOCK, "1:1:7:0:0:0"),
-        (CLOCK, "1:1:0:7:0:0"),
-        (CLOCK, "1:1:0:0:9:0"),
-        (CLOCK, "1:1:0:0:0:-5"),
+        (CLOCK, "1:1:7:0:0:0:0:0:0"),
+        (CLOCK, "1:1:0:7:0:0:0:0:0"),
+        (CLOCK, "1:1:0:0:9:0:0:0:0"),
+        (CLOCK, "1:1:0:0:0:-5:0:0:0"),
         (BOX, "-"),
         (BOX, "0.1"),
         (DICE, "-"),
         (DICE, "1.2.3.4.5"),
-        (SEAT_1, "9/0/2/-/-/5/6/-/-/3.10/-"),
+        (SEAT_1, "9/0/2/-/-/5/6/-/-/3.10/-/-/0"),
         (FRAMES, "turn:4:0:0:-:-1:0:-:-"),
         (FRAMES, "divine-chalice.enter:1:0:0:9:2:0:2.29.40.8:-"),
         (FRAMES, "round:3:0:0:-:-1:0:-:-"),
@@ -284,6 +289,7 @@ def test_too_many_cards_in_play_are_found() -> None:
     state = table(rest="hand 0").state
     player = state.players[0]
     player.play, player.hand = player.hand[:33], player.hand[33:]
+    player.acts = player.play
     player.stored = (0,) * 33
     assert violations(state) == ["seat 0: too many cards in play"]
 
@@ -308,12 +314,12 @@ def test_an_impossible_position_says_all_that_is_wrong() -> None:
 @pytest.mark.parametrize(
     ("clock", "problem"),
     [
-        ("1:1:0:0:1:-7", "more transmute bonuses"),
-        ("1:1:0:0:9:0", "no such right"),
-        ("1:99:0:0:0:0", "no such year"),
-        ("13:1:0:0:0:0", "a library was not taken"),
-        ("-9999:1:0:0:0:0", "too far from the three years"),
-        ("1:1:7:0:0:0", "no such first or active player"),
+        ("1:1:0:0:1:-7:0:0:0", "more transmute bonuses"),
+        ("1:1:0:0:9:0:0:0:0", "no such right"),
+        ("1:99:0:0:0:0:0:0:0", "no such year"),
+        ("13:1:0:0:0:0:0:0:0", "a library was not taken"),
+        ("-9999:1:0:0:0:0:0:0:0", "too far from the three years"),
+        ("1:1:7:0:0:0:0:0:0", "no such first or active player"),
     ],
 )
 def test_a_clock_that_no_game_shows_is_refused(clock: str, problem: str) -> None:
@@ -321,3 +327,28 @@ def test_a_clock_that_no_game_shows_is_refused(clock: str, problem: str) -> None
     words[2] = clock
     with pytest.raises(ImpossiblePosition, match=problem):
         Game.from_position(" ".join(words))
+
+
+RAVEN = {"modules": ["cards"], "play": [{"card": "e18", "model": "1#0"}], "others": [{"play": [3]}]}
+
+
+@pytest.mark.parametrize(
+    ("keys", "old", "new", "problem"),
+    [
+        ({"modules": ["tokens"], "abilities": [5]}, "/0/5/0 ", "/0/5.6/0 ", "more than 1 ability"),
+        ({"modules": ["tokens"], "abilities": [5], "others": [{"abilities": [6]}]},
+         "/6/0 ", "/5/0 ", "one ability token of each"),
+        ({}, "/0/-/0 ", "/0/5/0 ", "one ability token of each"),
+        ({}, ":0:0:0 ", ":0:1:0 ", "the wrong number of cards lies open"),
+        (RAVEN, "@1#0", "@1#1", "a card acts as one that is not there"),
+        (RAVEN, "=3@1#0", "=4@1#0", "a card acts as one that is not there"),
+        (RAVEN, "@1#0", "@2#0", "a card acts as one that is not there"),
+    ],
+)  # fmt: skip
+def test_what_no_game_of_the_expansion_shows_is_refused(
+    keys: dict[str, Any], old: str, new: str, problem: str
+) -> None:
+    line = write_position(table(**keys).state)
+    assert old in line
+    with pytest.raises(ImpossiblePosition, match=problem):
+        Game.from_position(line.replace(old, new, 1))

@@ -22,10 +22,12 @@ LAYERS = [
     ["messages"],
     ["energy", "errors", "steps", "chance", "events"],
     ["tables"],
-    ["program", "card", "setup", "state"],  # a program acts on a state, a state holds programs
+    # A program acts on a state, a state holds programs.
+    ["program", "card", "enchantment", "ability", "setup", "state"],
     ["moves"],
     ["flow", "tokens"],
-    ["effects", "spending"],
+    ["leaving"],
+    ["effects", "spending", "drawing", "giving"],
     ["cards", "summoning", "scoring"],
     ["turn"],
     ["rounds"],

@@ -13,6 +13,12 @@ from tests.helpers import play, reasons, table
 DRAW = {"phase": "draw", "die": "D/2"}
 MALICE = {"phase": "die", "play": [15, 15]}
 
+KINGDOM: dict[str, Any] = {"modules": ["cards"]}
+ROOTS: dict[str, Any] = {"enchantment": "entangling-roots", "summoned": True}
+SPIRIT: dict[str, Any] = {"enchantment": "nature-spirit"}
+TOKENS: dict[str, Any] = {"modules": ["tokens"]}
+VISION: dict[str, Any] = {"enchantment": "vision-of-destiny"}
+
 CASES: list[tuple[dict[str, Any], str, list[dict[str, object]]]] = [
     # Summoning: gauge, crystals, energies.
     ({"hand": [9], "gauge": 0}, "summon 9",
@@ -72,6 +78,33 @@ CASES: list[tuple[dict[str, Any], str, list[dict[str, object]]]] = [
     (DRAW, "end", [{"key": "draw-first"}]),
     ({**DRAW, "energies": "A"}, "transmute",
      [{"key": "draw-first"}, {"key": "no-right-to-transmute"}]),
+    # Enchanted Kingdom.
+    ({**KINGDOM, "play": [24], "hand": ["e6"]}, "activate 24", [{"key": "only-summoned"}]),
+    ({**KINGDOM, "play": ["e3"]}, "activate e3", [{"key": "no-tokens-on-card"}]),
+    ({**ROOTS, "hand": [3], "energies": "EE"}, "summon 3", [{"key": "one-summoning"}]),
+    ({**ROOTS, "hand": [3], "gauge": 0}, "summon 3",
+     [{"key": "gauge-full"}, {"key": "one-summoning"},
+      {"key": "needs-energies", "energies": "EE"}]),
+    ({**SPIRIT, "hand": [3], "energies": "EE"}, "summon 3", [{"key": "needs-tokens", "number": 1}]),
+    ({**SPIRIT, "hand": [3], "energies": "AAE"}, "summon 3",
+     [{"key": "needs-energies", "energies": "E"}]),
+    ({**SPIRIT, "hand": [31], "energies": "E"}, "summon 31",
+     [{"key": "needs-tokens", "number": 1}]),
+    ({**SPIRIT, "hand": [7]}, "summon 7", [{"key": "needs-tokens", "number": 1}]),
+    ({**TOKENS, "abilities": [7], "ability_used": True}, "token 7", [{"key": "ability-used"}]),
+    ({**TOKENS, "abilities": [5]}, "token 5", [{"key": "ability-permanent"}]),
+    ({**TOKENS, "abilities": [2]}, "token 2", [{"key": "no-card"}]),
+    ({**TOKENS, "abilities": [4], "gauge": 1, "play": [3]}, "token 4", [{"key": "gauge-needed"}]),
+    ({**TOKENS, "abilities": [8], "energies": "WWA"}, "token 8",
+     [{"key": "needs-energies", "energies": "WW"}]),
+    ({**TOKENS, "abilities": [1], "rest": "hand 1"}, "token 1", [{"key": "draw-pile-empty"}]),
+    ({**MALICE, **TOKENS, "abilities": [7]}, "token 7", [{"key": "die-first"}]),
+    ({"enchantment": "olafs-knowledge", "bonuses": 3, "rest": "hand 1"}, "bonus card",
+     [{"key": "bonuses-used"}, {"key": "draw-pile-empty"}]),
+    ({**VISION, "crystals": 3}, "vision", [{"key": "needs-crystals", "number": 2}]),
+    ({**VISION, "crystals": 5, "top_discarded": True}, "vision", [{"key": "vision-used"}]),
+    ({**VISION, "top_discarded": True, "rest": "hand 1"}, "vision",
+     [{"key": "vision-used"}, {"key": "draw-pile-empty"}, {"key": "needs-crystals", "number": 5}]),
 ]  # fmt: skip
 
 

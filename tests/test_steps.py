@@ -8,7 +8,7 @@ from seasons.rules import energy, steps, tokens
 
 VERBS = (
     steps.WORD, steps.CARD, steps.SUMMON, steps.ACTIVATE, steps.PLACE, steps.ENERGY, steps.STORED,
-    steps.DIE, steps.SEAT, steps.MOVE, steps.BONUS,
+    steps.DIE, steps.SEAT, steps.MOVE, steps.BONUS, steps.ABILITY,
 )  # fmt: skip
 
 
@@ -28,8 +28,9 @@ def test_every_word_is_a_step(name: str) -> None:
 
 def test_the_words_of_a_turn_have_names() -> None:
     named = (steps.END, steps.RESOLVE, steps.DONE, steps.DRAW, steps.DISCARD, steps.TRANSMUTE)
-    assert [steps.WORDS[step] for step in (*named, steps.LEAVE, steps.PLAY)] == [
-        "end", "resolve", "done", "draw", "discard", "transmute", "leave", "play"
+    later = (steps.LEAVE, steps.PLAY, steps.BLANK, steps.VISION)
+    assert [steps.WORDS[step] for step in (*named, *later)] == [
+        "end", "resolve", "done", "draw", "discard", "transmute", "leave", "play", "blank", "vision"
     ]  # fmt: skip
 
 
@@ -43,14 +44,12 @@ HELD = [(0, 2), (2, 1), (tokens.STORED_MARK + 4, 1), (tokens.STORED_MARK + 6, 2)
 
 def _choices(need: str, dropped: int, picked: tuple[int, ...] = ()) -> list[tuple[int, ...]]:
     """All ways in which `for_cost` lets tokens be chosen, as marks."""
-    left = energy.parse(need) - tokens.types_of(bytes(picked))
     held = [(mark, number - picked.count(mark)) for mark, number in HELD]
     held = [(mark, number) for mark, number in held if number]
     if len(picked) == len(need) - dropped:
         return [picked]
-    last = picked[-1] if picked else 0
     found: list[tuple[int, ...]] = []
-    for step in tokens.for_cost(held, left, dropped, last):
+    for step in tokens.for_cost(held, energy.parse(need), dropped, 0, bytes(picked)):
         found += _choices(need, dropped, (*picked, tokens.mark_of(step)))
     return found
 

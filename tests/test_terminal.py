@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from seasons import Game, Step, View
 from seasons.rules import tables
 from seasons.rules.chance import Chance
 from seasons.rules.notation import VOCABULARY
+from seasons.rules.setup import ENCHANTMENTS, all_modules
 from seasons.terminal.console import Console
 from seasons.terminal.players import Bot, RandomBot
 from seasons.terminal.saving import Saver, default_path
@@ -57,9 +59,9 @@ def at_random(seed: str) -> Typing:
     chance = Chance(seed)
 
     def answer(text: str) -> str:
-        split = re.findall(r"^ +((?:\d+ )+/ [\d /]+)$", text, re.MULTILINE)
-        if split:
-            return str(split[-1])
+        example = re.findall(r"^ {4}((?:e?\d+ )+[e\d /]+)$", text, re.MULTILINE)
+        if example:
+            return str(example[-1])
         options = re.findall(r"^ +(\d+)  \S", text.rpartition("\n\n")[2], re.MULTILINE)
         return str(options[chance.below(len(options))]) if options else ""
 
@@ -120,13 +122,33 @@ def plain_words(text: str) -> set[str]:
 )
 def test_a_whole_game_can_be_played(players: int, level: str, edition: str, path: Path) -> None:
     played = Played(Game.new(players, level, edition, seed=1), at_random("typist"), path)
+    check_finished(played, path)
+
+
+@pytest.mark.parametrize("enchantment", [each.id for each in ENCHANTMENTS])
+@pytest.mark.parametrize("people", [1, 2])
+def test_a_whole_game_with_everything_in_it_can_be_played(
+    enchantment: str, people: int, path: Path
+) -> None:
+    number = [each.id for each in ENCHANTMENTS].index(enchantment)
+    game = Game.new(2 + number % 3, seed=number, modules=all_modules(), enchantment=enchantment)
+    players: list[Bot | None] = [RandomBot(f"bot {seat}") for seat in range(2 + number % 3)]
+    players[:people] = [None] * people
+    played = Played(game, at_random("typist"), path, players)
+    check_finished(played, path)
+    assert f"Enchantment: {load().enchantment(enchantment)}" in played.screen
+
+
+def check_finished(played: Played, path: Path) -> None:
+    """The game is over, its scores are on the screen, its record replays, and all lines fit."""
     outcome = played.game.outcome
     assert outcome is not None
     record = Game.from_record(path.read_text())
     assert record.outcome is not None
     assert [score.total for score in record.outcome.scores] == [s.total for s in outcome.scores]
     for seat, score in enumerate(outcome.scores):
-        numbers = [score.crystals, score.cards, score.hand, score.bonuses, score.total]
+        tokens = [score.ability] if played.game.state.setup.tokens else []
+        numbers = [score.crystals, score.cards, score.hand, score.bonuses, *tokens, score.total]
         row = f"Player {seat + 1} {' '.join(map(str, numbers))} "
         assert row in re.sub(" +", " ", played.screen)
     winner = outcome.winners[0]
@@ -137,14 +159,19 @@ def test_a_whole_game_can_be_played(players: int, level: str, edition: str, path
     ]
 
 
-def test_nothing_in_a_game_escapes_the_catalogues(path: Path) -> None:
+@pytest.mark.parametrize("modules", [[], all_modules()])
+@pytest.mark.parametrize("enchantment", [None, "vision-of-destiny"])
+def test_nothing_in_a_game_escapes_the_catalogues(
+    modules: list[str], enchantment: str | None, path: Path
+) -> None:
     typist = at_random("strange")
     asked = iter(["?", "why", "cards", "cards 9", "cards zzz", "log", "undo", "99", "pay", "why x"])
 
     def answer(text: str) -> str | None:
         return next(asked, None) or typist(text)
 
-    played = Played(Game.new(seed=2), answer, path, language="xx")
+    game = Game.new(seed=2, modules=modules, enchantment=enchantment)
+    played = Played(game, answer, path, language="xx")
     assert played.game.outcome is not None
     typed = re.sub(r"^> .*$", "", played.screen.replace(str(path), ""), flags=re.MULTILINE)
     assert plain_words(typed) - {"seasons", "replay", "zzz", "x", "undo"} == set()
@@ -197,6 +224,55 @@ def test_the_table_shows_all_that_matters(path: Path) -> None:
     ):
         assert piece in screen, piece
     assert "Amulet of Fire" not in screen
+
+
+def test_the_table_shows_what_the_expansion_brings(path: Path) -> None:
+    game = table(
+        modules=["cards", "tokens"], enchantment="vision-of-destiny", draw=["e3", 12, 9],
+        energies="AAAF", abilities=[7], ability_used=True,
+        play=[{"card": "e18", "model": "1#0", "tokens": "WW", "turned": False}, "e6",
+              {"card": "e9", "marked": True}],
+        others=[{"play": [4], "abilities": [5]}],
+    )  # fmt: skip
+    screen = re.sub(r"\s+", " ", Played(game, in_order(["quit"]), path).screen)
+    for piece in (
+        "The enchantment of this game is Vision of Destiny. The top 2 cards of the draw pile",
+        "Enchantment: Vision of Destiny Crystals for",
+        "Open on the draw pile, from the top down: e3 Fairy Monolith, 12 Naria the Prophetess",
+        "reserve: A3 F1 (4 of 6)",
+        "ability token: 7 Treasure (used)",
+        "ability token: 5 Collector in play: 4#0 Amulet of Water hand: 0",
+        "e18#0 Raven the Usurper as Amulet of Water [W2]; e6#1 Mesodae's Lantern; "
+        "e9#2 Io's Transmuter (used)",
+    ):
+        assert piece in screen, piece
+    assert "Divine Chalice" not in screen
+
+
+def test_a_drought_is_shown_on_the_table(path: Path) -> None:
+    game = table(
+        enchantment="drought", drought_years=[1], energies="A", droughts=1, others=[{"hand": [9]}]
+    )
+    screen = re.sub(r"\s+", " ", Played(game, in_order(["quit"]), path).screen)
+    assert "Enchantment: Drought, over for this year" in screen
+    assert "reserve: A1 (1 of 6) lowered by drought: 1" in screen
+    assert screen.count("lowered by drought") == 1
+    game = table(enchantment="drought", drought_years=[1], year=2)
+    screen = Played(game, in_order(["quit"]), path).screen
+    assert "Enchantment: Drought\n" in screen
+
+
+def test_all_ability_tokens_are_seen_before_one_is_kept(path: Path) -> None:
+    keys = {"phase": "token", "modules": ["tokens"], "hand": [1, 2, 3]}
+    others = [{"hand": [11, 12, 13], "abilities": [1, 8, 10]}]
+    game = table(others, abilities=[4, 7, 12], library2=[4, 5, 6], library3=[7, 8, 9], **keys)
+    played = Played(game, in_order(["token 7", "quit"]), path)
+    assert "ability tokens: 1 Lucky Draw, 8 Libation, 10 Time Shift" in played.screen
+    assert "ability tokens: 4 Modesty, 7 Treasure, 12 Foresight" in played.screen
+    assert "2  token 7   Treasure: Gain 12 crystals. (prestige -6 once used)" in played.screen
+    after = played.after("token 7")
+    assert "ability token: 7 Treasure\n" in after
+    assert "Player 1 keeps the ability token 7 Treasure." in after
 
 
 def test_a_question_names_the_card_that_asks(path: Path) -> None:
@@ -261,6 +337,77 @@ def test_a_split_is_one_line(line: str, path: Path) -> None:
     game = table(phase="split", hand=list(range(1, 10)), others=[{"hand": list(range(11, 20))}])
     Played(game, in_order([line]), path)
     assert hand(game) == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize("line", ["1 3 2 4 5 6 7 8 9", "keep 1 2 3 4 5 6 7 8 9"])
+def test_the_cards_to_keep_are_one_line_and_all_are_shown(line: str, path: Path) -> None:
+    packs = [list(range(first, first + 18)) for first in (1, 21)]
+    game = Game.set_up(
+        phase="construct", enchantment="elemental-construction", seats=[{"pack": p} for p in packs]
+    )
+    played = Played(game, in_order(["17", "keep 1 2", line]), path)
+    shown = re.findall(r"^ +(\d+)  \S.*, prestige", played.screen, re.MULTILINE)
+    assert shown == [str(number) for number in packs[0]]
+    assert "such as:\n    1 2 3 4 5 6 7 8 9\n" in played.screen
+    assert played.after("17").strip().startswith("This move is not complete: 17")
+    assert hand(game) == [str(number) for number in range(1, 10)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "lines", "meaning"),
+    [
+        ({"abilities": [3]}, ["token 3"], "token 3 Gift: Gain 2 energy of your choice."),
+        ({"enchantment": "vision-of-destiny", "crystals": 5}, ["vision"],
+         "vision pay 5 crystals to discard the open top card of the draw pile"),
+        ({"enchantment": "olafs-knowledge"}, ["bonus card"],
+         "bonus card draw a card, keep or discard it"),
+        ({"play": ["e14"], "phase": "die"}, ["instead e14", "gauge"],
+         "instead e14#0 Steadfast Die instead of the die"),
+        ({"play": ["e14"], "phase": "die"}, ["2", "3"],
+         "transmute get permission to transmute this turn"),
+        ({"hand": ["e18"], "energies": "FWW", "others": [{"play": [25]}]},
+         ["summon e18", "mimic 25#0"], "mimic 25@1#0 Potion of Knowledge of Player 2, cost WW"),
+        ({"hand": ["e18"], "energies": "FWW", "others": [{"play": [25]}]},
+         ["summon e18", "blank"], "blank act as no other card"),
+        ({"play": [{"card": "e18", "model": "1#0"}], "others": [{"play": [25]}]},
+         ["activate e18", "AWFEE"], "activate e18#0 Raven the Usurper as Potion of Knowledge"),
+        ({"hand": ["e5"], "energies": "FF"}, ["summon e5", "F"], "name F fire"),
+        ({"hand": ["e5"], "energies": "FF"}, ["summon e5", "2", "2"],
+         "discard discard it, name a type again and keep the next one"),
+        ({"play": ["e16"], "crystals": 2, "draw": [3, 5, 7]}, ["activate e16", "order 5", "2"],
+         "order 5 Balance of Ishtar: magic item, cost 2, prestige 4"),
+        ({"abilities": [2], "hand": [9], "play": [12]}, ["token 2", "lose 12#0"],
+         "lose 12#0 Naria the Prophetess, in play"),
+        ({"hand": ["e10", 9], "energies": "WFF", "play": ["e13"]},
+         ["summon e10", "discard e13#0"], "discard e13#0 sacrifice Shield of Zira instead"),
+        ({"play": [25, "e13"]}, ["activate 25", "sacrifice e13#1", "AAAAA"],
+         "sacrifice e13#1 Shield of Zira (gives 10 crystals)"),
+        ({"hand": ["e15", 9], "energies": "WW"}, ["summon e15", "AA", "leave"],
+         "leave discard no card"),
+        ({"hand": ["e19"], "energies": "A", "others": [{"energies": "AAAAA"}]},
+         ["summon e19", "energy"], "energy every player discards 4 energy from their reserve"),
+        ({"hand": ["e20"], "crystals": 2, "others": [{"energies": "AWF"}]},
+         ["summon e20", "AF"], "Player 1: take 2 energy from the reserve of Player 2"),
+        ({"play": [{"card": "e3", "tokens": "AF"}]}, ["activate e3", "FA"],
+         "Player 1: move energy from the card to your reserve"),
+    ],
+)  # fmt: skip
+def test_the_new_decisions_say_what_they_mean_and_can_be_typed(
+    keys: dict[str, Any], lines: list[str], meaning: str, path: Path
+) -> None:
+    game = table(modules=["cards", "tokens"], **keys)
+    played = Played(game, in_order([*lines, "quit"]), path)
+    screen = re.sub(r"\s+", " ", played.screen)
+    assert meaning in screen
+    for complaint in ("Not possible", "Not understood", "not complete", "Type a number"):
+        assert complaint not in screen
+
+
+def test_one_energy_is_not_asked_for_several(path: Path) -> None:
+    game = table(modules=["cards"], hand=["e5"], energies="FF")
+    played = Played(game, in_order(["summon e5", "quit"]), path)
+    assert "name a type of energy (Scroll of Ishtar)." in played.after("summon e5")
+    assert "In the order A W F E" not in played.after("summon e5")
 
 
 @pytest.mark.parametrize(
@@ -362,6 +509,42 @@ def test_cards_tells_one_card_or_all_in_sight(path: Path) -> None:
     assert "Naria" not in in_sight
 
 
+def test_cards_tells_enchantment_tokens_and_open_cards(path: Path) -> None:
+    game = table(
+        modules=["cards", "tokens"], enchantment="vision-of-destiny", draw=["e3", 12, 9],
+        abilities=[7], others=[{"abilities": [5]}],
+    )  # fmt: skip
+    played = Played(game, in_order(["cards", "cards drought", "cards token 5", "quit"]), path)
+    in_sight = re.sub(r"\s+", " ", played.after("cards"))
+    assert "Vision of Destiny. The top 2 cards" in in_sight
+    assert "token 5 Collector. At the end" in in_sight
+    assert "token 7 Treasure. Gain 12 crystals. (prestige -6 once used)" in in_sight
+    assert "e3 Fairy Monolith. At the end" in in_sight
+    assert "12 Naria" in in_sight
+    assert "Divine Chalice" not in in_sight
+    assert played.after("cards drought").startswith("Drought\n  enchantment\n")
+    assert played.after("cards token 5").startswith("token 5 Collector\n")
+
+
+@pytest.mark.parametrize(
+    ("keys", "question", "answer"),
+    [
+        ({"abilities": [8]}, "why token 8", "You lack 4 water."),
+        ({"abilities": [7], "ability_used": True}, "why token 7", "It has been used already."),
+        ({"abilities": [5]}, "why token 5", "It works by itself at the end of the game."),
+        ({"enchantment": "vision-of-destiny"}, "why vision", "You are 5 crystals short."),
+        ({"enchantment": "entangling-roots", "summoned": True, "hand": ["e16"]},
+         "why summon e16", "You have summoned a card already this turn."),
+        ({"play": ["e3"]}, "why activate e3", "There is no energy on it."),
+    ],
+)  # fmt: skip
+def test_why_tells_the_new_reasons(
+    keys: dict[str, Any], question: str, answer: str, path: Path
+) -> None:
+    game = table(modules=["cards", "tokens"], **keys)
+    assert answer in Played(game, in_order([question, "quit"]), path).after(question)
+
+
 def test_the_log_has_as_many_lines_as_wanted(path: Path) -> None:
     game = table(energies="AA", hand=[1], gauge=1)
     played = Played(game, in_order(["summon 1", "log", "log 1", "quit"]), path)
@@ -427,6 +610,39 @@ def test_who_plays_is_told_for_the_next_time(
     game = Game.new(seed=1)
     played = Played(game, in_order(["1", "", "1", "", "1"]), path, players)
     assert f"seasons terminal --resume {path}{options}\n" in played.screen
+
+
+def test_two_people_keep_their_tokens_in_secret_until_both_have_chosen(path: Path) -> None:
+    hands = [{"hand": list(range(first, first + 9)), "abilities": tokens}
+             for first, tokens in ((1, [1, 2, 3]), (11, [4, 5, 6]))]  # fmt: skip
+    for seat in hands:
+        cards = seat["hand"]
+        seat |= {"hand": cards[:3], "library2": cards[3:6], "library3": cards[6:]}
+    game = Game.set_up(phase="token", modules=["tokens"], seats=hands)
+    lines = ["", "token 2", "", "token 5", "", "quit"]
+    played = Played(game, in_order(lines), path, [None, None])
+    _, first, before, after = played.screen.split("take the keyboard and press Enter.")
+    assert "1  token 1  Lucky Draw" in first
+    assert "keeps the ability token" not in before
+    assert "ability tokens: 1 Lucky Draw, 2 Farewell, 3 Gift" in before
+    assert "Player 1 keeps the ability token 2 Farewell." in after
+    assert "Player 2 keeps the ability token 5 Collector." in after
+
+
+def test_hands_that_a_token_shows_are_told_only_to_its_owner(path: Path) -> None:
+    seats = [
+        {"hand": [9], "bonuses": 3},
+        {"hand": [12], "bonuses": 3},
+        {"hand": [13], "bonuses": 3},
+    ]
+    game = table(seats[1:], **seats[0], modules=["tokens"], abilities=[11])
+    lines = ["", "token 11", "end", "", "quit"]
+    played = Played(game, in_order(lines), path, [None, None, None])
+    _, first, second = played.screen.split("take the keyboard and press Enter.")
+    assert "Player 1 looks at the hand of Player 2: Naria the Prophetess." in first
+    assert "Player 1 looks at the hand of Player 3: Wondrous Chest." in first
+    assert "Player 1 looks at the hand of Player 2: 1 card." in second
+    assert "Wondrous Chest" not in second
 
 
 def test_the_keyboard_is_passed_without_showing_hands(path: Path) -> None:

@@ -16,6 +16,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 from seasons import texts
+from seasons.rules.setup import ABILITIES, CARDS, ENCHANTMENTS
 from seasons.texts import (
     PARAMETERS,
     CatalogueNotBuilt,
@@ -36,7 +37,7 @@ WORDS = {
     "level": {"apprentice", "magician", "archmage"},
     "edition": {"revised", "original"},
     "kind": {"item", "familiar"},
-    "bonus": {"exchange", "transmute", "gauge", "draw"},
+    "bonus": {"exchange", "transmute", "gauge", "draw", "card"},
 }
 
 
@@ -76,8 +77,9 @@ def placeholders(wording: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(wording) if name is not None}
 
 
-def card_keys(suffix: str) -> set[str]:
-    found = (re.fullmatch(rf"card\.([a-z-]+)\.{suffix}", key) for key, _ in entries("en"))
+def keys(family: str, suffix: str) -> set[str]:
+    """What a family of keys is about: `divine-chalice` in `card.divine-chalice.name`."""
+    found = (re.fullmatch(rf"{family}\.([a-z0-9-]+)\.{suffix}", key) for key, _ in entries("en"))
     return {match[1] for match in found if match}
 
 
@@ -114,13 +116,25 @@ def test_english_is_there() -> None:
     assert "en" in LANGUAGES
 
 
-def test_all_fifty_cards_have_a_name_and_a_text() -> None:
-    assert len(card_keys("name")) == 50
-    assert card_keys("name") == card_keys("text")
+@pytest.mark.parametrize(
+    ("family", "known"),
+    [
+        ("card", {card.id for card in CARDS}),
+        ("enchantment", {enchantment.id for enchantment in ENCHANTMENTS}),
+        ("ability", {str(ability.number) for ability in ABILITIES}),
+    ],
+)
+def test_all_that_is_printed_has_a_name_and_a_text(family: str, known: set[str]) -> None:
+    assert keys(family, "name") == keys(family, "text") == known
+
+
+def test_nothing_has_the_name_of_another() -> None:
+    names = [forms[0] for key, forms in entries("en") if re.fullmatch(r"[a-z]+\..+\.name", key)]
+    assert len(set(names)) == len(names) == 70 + 10 + 12
 
 
 def test_cards_changed_by_the_original_edition_have_a_second_text() -> None:
-    assert card_keys(r"text\.original") == ORIGINAL
+    assert keys("card", r"text\.original") == ORIGINAL
 
 
 @pytest.mark.parametrize("family", WORDS)
@@ -190,6 +204,27 @@ def test_a_card_text_follows_the_edition() -> None:
 
 
 @pytest.mark.parametrize(
+    ("key", "occasion", "expected"),
+    [
+        ("step.discard", "familiar-catcher", "step.discard.familiar-catcher"),
+        ("step.discard", "purse-of-io", "step.discard"),
+        ("step.discard", None, "step.discard"),
+        ("step.energy", "warden-of-argos", "step.energy.warden-of-argos"),
+    ],
+)
+def test_a_key_has_other_words_on_some_occasions(
+    key: str, occasion: str | None, expected: str
+) -> None:
+    assert Texts().special(key, occasion) == expected
+
+
+def test_words_of_an_occasion_are_about_a_card_that_there_is() -> None:
+    cards = {card.id for card in CARDS}
+    found = {key.split(".")[2] for key, _ in entries("en") if re.match(r"(step|prompt)\..*\.", key)}
+    assert found <= cards
+
+
+@pytest.mark.parametrize(
     ("letters", "expected"),
     [("FFA", "2 fire, 1 air"), ("W", "1 water"), ("AFAF", "2 air, 2 fire"), ("", "no energy")],
 )
@@ -212,6 +247,8 @@ def test_parameters_are_rendered_by_type() -> None:
     assert words.message(message) == "Ada gives 2 earth to Player 2 for Divine Chalice."
     spoken = words.text("test.winter", season="winter", energy="water")
     assert spoken == "It is winter, so water is common."
+    assert words.text("terminal.enchantment", enchantment="drought") == "Enchantment: Drought"
+    assert words.text("cards.token", number=9, ability=9) == f"token 9 {words.ability(9)}"
 
 
 @pytest.mark.usefixtures("english")
@@ -261,7 +298,15 @@ def test_a_missing_parameter_is_an_error() -> None:
 
 @pytest.mark.parametrize(
     "params",
-    [{"colour": "red"}, {"number": "two"}, {"seat": "Ada"}, {"card": 9}, {"number_x": 2}],
+    [
+        {"colour": "red"},
+        {"number": "two"},
+        {"seat": "Ada"},
+        {"card": 9},
+        {"number_x": 2},
+        {"enchantment": 9},
+        {"ability": "nine"},
+    ],
 )
 def test_a_parameter_of_no_known_type_is_an_error(params: dict[str, int | str]) -> None:
     with pytest.raises(MissingText, match="is of no known type"):

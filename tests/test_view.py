@@ -40,7 +40,16 @@ def test_what_lies_open_is_seen_by_all() -> None:
         other = seat_of(game.view(viewer), 1)
         assert (other["crystals"], other["reserve"], other["gauge"]) == (5, "F", 0)
         assert other["play"] == [
-            {"place": 0, "card": "amulet-of-water", "number": "4", "turned": False, "tokens": "E"}
+            {
+                "place": 0,
+                "card": "amulet-of-water",
+                "number": "4",
+                "turned": False,
+                "marked": False,
+                "tokens": "E",
+                "acts_as": None,
+                "model": None,
+            }
         ]
         # Five crystals and six points of prestige, five less for each card in hand.
         assert other["score"] == 5 + 6 - 10

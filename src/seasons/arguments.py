@@ -9,23 +9,29 @@ from typing import Final
 
 import seasons
 from seasons.rules import tables
+from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.simulate import simulate
 from seasons.terminal.console import WIDTH
 from seasons.terminal.players import KINDS
 from seasons.texts import Texts, load
 
+ALL_MODULES: Final = "all"
 EXAMPLES: Final = {
     "new": ("seasons new --seed 42", "seasons new --players 4 --level magician --first 0",
+            "seasons new --modules cards,tokens --enchantment drought",
             "seasons new --toml table.toml"),
     "simulate": ("seasons simulate --games 1000 --players 3",
-                 "seasons simulate --games 50 --check", "seasons simulate --games 100 --json"),
+                 "seasons simulate --games 50 --check", "seasons simulate --games 100 --json",
+                 "seasons simulate --modules all"),
     "replay": ("seasons replay game.txt", "seasons replay - < game.txt"),
     "perft": ("seasons perft position.txt 4", "seasons perft table.toml 3 --divide",
               'seasons perft "$(seasons new --seed 1)" 2'),
     "cards": ("seasons cards", "seasons cards 9", "seasons cards divine chalice",
-              "seasons cards 5 --edition original"),
+              "seasons cards 5 --edition original", "seasons cards e13", "seasons cards drought",
+              "seasons cards token 5"),
     "terminal": ("seasons terminal", "seasons terminal --seats human,random,random --seed 7",
                  "seasons terminal --hot-seat --players 3 --names Ada,Bo,Cy",
+                 "seasons terminal --modules all --enchantment random",
                  "seasons terminal --resume game.txt"),
 }  # fmt: skip
 
@@ -127,13 +133,18 @@ class Arguments:
         self, parser: argparse.ArgumentParser, flag: str, key: str, **keywords: object
     ) -> None:
         add: Callable[..., object] = parser.add_argument
-        add(flag, help=self.words.text(key).replace("%", "%%"), **keywords)
+        params = {"text": ", ".join(all_modules())} if key == "cli.modules" else {}
+        add(flag, help=self.words.text(key, **params).replace("%", "%%"), **keywords)
 
     def _setup(self, parser: argparse.ArgumentParser) -> None:
-        """Players, level and edition, None where nothing was said."""
+        """Players, level, edition and what is added to the game, None where nothing was said."""
         self._add(parser, "--players", "cli.players", type=int, choices=(2, 3, 4))
         self._add(parser, "--level", "cli.level", choices=tables.LEVELS)
         self._add(parser, "--edition", "cli.edition", choices=tables.EDITIONS)
+        self._add(parser, "--modules", "cli.modules", type=self._modules, default=(),
+                  metavar="MODULES")  # fmt: skip
+        self._add(parser, "--enchantment", "cli.enchantment", type=self._enchantment,
+                  metavar="NAME")  # fmt: skip
 
     def _new(self, parser: argparse.ArgumentParser) -> None:
         self._setup(parser)
@@ -187,6 +198,25 @@ class Arguments:
         if not text.isprintable():
             raise argparse.ArgumentTypeError(self.words.text("cli.not-printable"))
         return text
+
+    def _modules(self, text: str) -> tuple[str, ...]:
+        named = [module.strip() for module in text.split(",")]
+        if named == [ALL_MODULES]:
+            return tuple(all_modules())
+        for module in named:
+            self._one_of(module, all_modules(), "cli.no-module")
+        return tuple(named)
+
+    def _enchantment(self, text: str) -> str:
+        """By id, or by the English name."""
+        id_ = "-".join(text.casefold().replace("'", "").split())
+        self._one_of(id_, [*(each.id for each in ENCHANTMENTS), RANDOM], "cli.no-enchantment")
+        return id_
+
+    def _one_of(self, text: str, known: list[str], key: str) -> None:
+        if text not in known:
+            problem = self.words.text(key, text=text, text_2=", ".join(known))
+            raise argparse.ArgumentTypeError(problem)
 
     def _kinds(self, text: str) -> list[str]:
         kinds = [kind.strip() for kind in text.split(",")]

@@ -119,7 +119,10 @@ def _new(options: argparse.Namespace, words: Texts) -> int:
 
 def _new_game(options: argparse.Namespace, players: int, names: list[str] | None = None) -> Game:
     level, edition = options.level or "archmage", options.edition or "revised"
-    return Game.new(players, level, edition, options.seed, options.first, names)
+    return Game.new(
+        players, level, edition, options.seed, options.first, names, options.modules,
+        options.enchantment,
+    )  # fmt: skip
 
 
 def _replay(options: argparse.Namespace, words: Texts) -> int:
@@ -150,12 +153,12 @@ def _perft(options: argparse.Namespace, words: Texts) -> int:
 def _cards(options: argparse.Namespace, words: Texts) -> int:
     wanted = " ".join(options.card)
     if not wanted:
-        print("\n".join(cards.card_table(words, options.edition)))
+        print("\n".join(cards.everything_listed(words, options.edition)))
         return 0
-    found = cards.find_cards(words, wanted)
+    found = cards.find(words, wanted, options.edition)
     if len(found) != 1:
-        raise Refused(cards.no_such_card(words, wanted, found))
-    print("\n".join(cards.card_page(words, found[0], options.edition)))
+        raise Refused(cards.not_one(words, wanted, found))
+    print("\n".join(found[0].page()))
     return 0
 
 
@@ -168,6 +171,8 @@ def _simulate(options: argparse.Namespace, words: Texts) -> int:
         options.seed,
         options.check,
         _progress(options.games, words) if sys.stderr.isatty() else None,
+        options.modules,
+        options.enchantment,
     )
     if options.json:
         print(json.dumps(report.data(), indent=2))

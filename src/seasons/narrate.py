@@ -44,14 +44,18 @@ def annotate(events: list[Event], before: list[bytes]) -> list[Entry]:
     }
     entries = []
     for event in events:
-        place, cards = event.details.get("place"), event.details.get("cards")
-        card = 0
-        if isinstance(place, int):
-            if isinstance(cards, tuple):
-                places[event.seat, place] = cards[0]
-            card = places.get((event.seat, place), 0)
-        entries.append(Entry(event, card))
+        where, cards = _where(event), event.details.get("cards")
+        if isinstance(cards, tuple) and "place" in event.details:
+            places[where] = cards[0]
+        entries.append(Entry(event, places.get(where, 0)))
     return entries
+
+
+def _where(event: Event) -> tuple[int, int]:
+    """The seat and the place of the card in play that an event is about, -1 for no place."""
+    if event.kind == "mimic":
+        return _number(event, "owner"), _number(event, "model")
+    return event.seat, _number(event, "place", -1)
 
 
 def seen_by(seat: int | None) -> See:
@@ -108,15 +112,25 @@ def _plain(words: Texts, event: Event, card: int) -> str:
     return words.text(f"event.{event.kind}", seat=event.seat)
 
 
-def _number(event: Event, name: str = "number") -> int:
-    value = event.details.get(name, 0)
-    return value if isinstance(value, int) else 0
+def _number(event: Event, name: str = "number", absent: int = 0) -> int:
+    value = event.details.get(name, absent)
+    return value if isinstance(value, int) else absent
+
+
+def _numbers(event: Event, name: str) -> tuple[int, ...]:
+    value = event.details.get(name, ())
+    return value if isinstance(value, tuple) else ()
 
 
 def _names(words: Texts, event: Event) -> str:
-    cards = event.details.get("cards", ())
-    kinds = cards if isinstance(cards, tuple) else ()
-    return ", ".join(words.card(CARDS[kind - 1].id) for kind in kinds)
+    kinds = _numbers(event, "cards")
+    if event.kind == "replace":  # the last one lies on top
+        kinds = kinds[::-1]
+    return ", ".join(words.card(_id(kind)) for kind in kinds)
+
+
+def _id(kind: int) -> str:
+    return CARDS[kind - 1].id
 
 
 def _moved(words: Texts, event: Event, card: int) -> str:
@@ -150,6 +164,37 @@ def _library(words: Texts, event: Event, card: int) -> str:
     return _told_cards(words, event, "event.library", text_2=library)
 
 
+def _looked(words: Texts, event: Event, card: int) -> str:
+    """At the top card of the draw pile where it lies, or at several taken from a pile."""
+    origin = event.details.get("from")
+    return _told_cards(words, event, f"event.look.{origin}" if origin else "event.look")
+
+
+def _looked_at_hand(words: Texts, event: Event, card: int) -> str:
+    """At somebody's hand; an own card is shown to all."""
+    holder = _number(event, "holder")
+    if holder == event.seat:
+        return words.text("event.look-hand.own", seat=holder, text=_names(words, event))
+    if not _number(event):
+        return words.text("event.look-hand.empty", seat=event.seat, seat_2=holder)
+    return _told_cards(words, event, "event.look-hand", seat_2=holder)
+
+
+def _revealed(words: Texts, event: Event, card: int) -> str:
+    goal = str(event.details.get("to"))
+    return _told_cards(words, event, words.special("event.reveal", goal))
+
+
+def _row(words: Texts, event: Event, card: int) -> str:
+    names = _names(words, event)
+    return words.text("event.row", text=names) if names else ""
+
+
+def _shuffled(words: Texts, event: Event, card: int) -> str:
+    origin = str(event.details.get("from"))
+    return words.text(words.special("event.shuffle", origin), number=_number(event))
+
+
 def _counted(words: Texts, event: Event, card: int) -> str:
     return words.text(f"event.{event.kind}", seat=event.seat, number=_number(event))
 
@@ -160,8 +205,32 @@ def _changed(words: Texts, event: Event, card: int) -> str:
     return words.text(f"event.{event.kind}.{way}", seat=event.seat, number=abs(number))
 
 
+def _limited(words: Texts, event: Event, card: int) -> str:
+    return words.text("event.limit", seat=event.seat, number=-_number(event))
+
+
 def _in_play(words: Texts, event: Event, card: int) -> str:
-    return words.text(f"event.{event.kind}", seat=event.seat, card=CARDS[card - 1].id)
+    return words.text(f"event.{event.kind}", seat=event.seat, card=_id(card))
+
+
+def _activated(words: Texts, event: Event, card: int) -> str:
+    """A card may act as another one."""
+    acts_as = _number(event, "card", card)
+    if acts_as == card:
+        return _in_play(words, event, card)
+    return words.text("event.activate.as", seat=event.seat, card=_id(card), card_2=_id(acts_as))
+
+
+def _acting(words: Texts, event: Event, card: int) -> str:
+    acts_as = _number(event, "card")
+    if acts_as == card:
+        return words.text("event.acts-as.blank", seat=event.seat, card=_id(card))
+    return words.text("event.acts-as", seat=event.seat, card=_id(card), card_2=_id(acts_as))
+
+
+def _mimicked(words: Texts, event: Event, card: int) -> str:
+    owner = _number(event, "owner")
+    return words.text("event.mimic", seat=event.seat, seat_2=owner, card=_id(card))
 
 
 def _energies(words: Texts, event: Event, card: int) -> str:
@@ -171,11 +240,21 @@ def _energies(words: Texts, event: Event, card: int) -> str:
 
 def _stored(words: Texts, event: Event, card: int) -> str:
     letters = str(event.details["energies"])
-    return words.text("event.store", seat=event.seat, energies=letters, card=CARDS[card - 1].id)
+    return words.text("event.store", seat=event.seat, energies=letters, card=_id(card))
 
 
 def _bonus(words: Texts, event: Event, card: int) -> str:
     return words.text("event.bonus", seat=event.seat, bonus=str(event.details["bonus"]))
+
+
+def _abilities(words: Texts, event: Event, card: int) -> str:
+    tokens = [f"{each} {words.ability(each)}" for each in _numbers(event, "abilities")]
+    return words.text("event.abilities", seat=event.seat, text=", ".join(tokens))
+
+
+def _ability(words: Texts, event: Event, card: int) -> str:
+    number = _number(event, "ability")
+    return words.text(f"event.{event.kind}", seat=event.seat, number=number, ability=number)
 
 
 def _right(words: Texts, event: Event, card: int) -> str:
@@ -184,9 +263,8 @@ def _right(words: Texts, event: Event, card: int) -> str:
 
 
 def _rolled(words: Texts, event: Event, card: int) -> str:
-    dice = event.details.get("dice", ())
-    codes = [die_code(die) for die in dice] if isinstance(dice, tuple) else []
-    return words.text("event.roll", seat=event.seat, text=", ".join(codes))
+    codes = ", ".join(die_code(die) for die in _numbers(event, "dice"))
+    return words.text("event.roll", seat=event.seat, text=codes)
 
 
 def _die(words: Texts, event: Event, card: int) -> str:
@@ -207,48 +285,62 @@ def _season(words: Texts, event: Event, card: int) -> str:
 
 
 def _end(words: Texts, event: Event, card: int) -> str:
-    scores = event.details.get("scores", ())
-    totals = scores if isinstance(scores, tuple) else ()
-    return words.text("event.end", text=", ".join(map(str, totals)))
+    return words.text("event.end", text=", ".join(map(str, _numbers(event, "scores"))))
 
 
 Writer = Callable[[Texts, Event, int], str]
 WRITERS: Final[dict[str, Writer]] = {
-    "activate": _in_play,
+    "abilities": _abilities,
+    "ability": _ability,
+    "activate": _activated,
+    "acts-as": _acting,
     "answered": _plain,
     "bonus": _bonus,
+    "bonus-back": _plain,
     "bury": _moved,
     "crystals": _changed,
     "die": _die,
     "discard": _moved,
     "draw": _moved,
+    "drought": _plain,
     "end": _end,
     "end-round": _plain,
     "end-turn": _plain,
     "enter": _in_play,
     "gain": _energies,
     "gauge": _changed,
+    "give-back": _moved,
+    "ignore-die": _in_play,
     "keep": _kept,
+    "keep-ability": _ability,
     "library": _library,
-    "look": _moved,
+    "limit": _limited,
+    "look": _looked,
+    "look-hand": _looked_at_hand,
     "lose": _energies,
+    "mark": _in_play,
+    "mimic": _mimicked,
     "pass": _counted,
     "pass-card": _in_play,
     "pick": _moved,
     "receive-card": _in_play,
+    "replace": _moved,
     "reroll": _die,
     "return": _in_play,
+    "reveal": _revealed,
     "right": _right,
     "roll": _rolled,
+    "row": _row,
     "sacrifice": _in_play,
     "season": _season,
-    "shuffle": _counted,
+    "shuffle": _shuffled,
     "split": _split,
     "start": _plain,
     "store": _stored,
     "straighten": _plain,
     "summon": _in_play,
     "turn": _plain,
+    "under": _moved,
     "undo": _plain,  # told by the terminal; the rules have no event for it
     "withdrawn": _plain,
 }
@@ -282,6 +374,7 @@ def replay(words: Texts, text: str) -> Iterator[str]:
     opening = [line for line in record.lines[:1] if line.seat < 0]
     game = Game.from_record(str(Record(headers, opening)))
     words.names = tuple(name.strip() for name in headers["Players"].split(";"))
+    yield from _opening(words, game)
     for line in record.lines:
         if line.seat >= 0:
             before = play_areas(game.state)
@@ -290,6 +383,15 @@ def replay(words: Texts, text: str) -> Iterator[str]:
             for told in sentences(words, entries, everything):
                 yield f"    {told}"
     yield from _result(words, finished)
+
+
+def _opening(words: Texts, game: Game) -> Iterator[str]:
+    """What the table is like beyond the cards: the enchantment and the ability tokens."""
+    enchantment = game.state.setup.enchantment
+    if enchantment.number:
+        yield words.text("terminal.enchantment", enchantment=enchantment.id)
+    dealt = [Entry(event, 0) for event in game.opening if event.kind == "abilities"]
+    yield from sentences(words, dealt, everything)
 
 
 def _result(words: Texts, game: Game) -> Iterator[str]:

@@ -12,8 +12,9 @@ from seasons.rules import flow, prelude, scoring
 from seasons.rules.chance import Chance
 from seasons.rules.invariants import violations
 from seasons.rules.position import write_position
-from seasons.rules.setup import Setup, setup_for
+from seasons.rules.setup import RANDOM, Setup
 from seasons.rules.state import State
+from seasons.rules.table import choose_setup
 from seasons.texts import Texts
 
 Progress = Callable[[int], None]
@@ -43,6 +44,8 @@ class Report:
     players: int
     level: str
     edition: str
+    modules: tuple[str, ...]
+    enchantment: str | None  # `random`: the seed of each game decides
     seed: str
     games: int = 0
     decisions: int = 0
@@ -60,6 +63,8 @@ class Report:
             "players": self.players,
             "level": self.level,
             "edition": self.edition,
+            "modules": list(self.modules),
+            "enchantment": self.enchantment,
             "seed": self.seed,
             "games": self.games,
             "decisions": self.decisions,
@@ -103,13 +108,21 @@ def simulate(
     seed: int | str = 0,
     check: bool = False,
     progress: Progress | None = None,
+    modules: tuple[str, ...] = (),
+    enchantment: str | None = None,
 ) -> Report:
     """Plays games at random; with `check` every decision of them is examined."""
-    setup = setup_for(players, level, edition)
-    report = Report(players, level, edition, str(seed))
+
+    def setup_of(own_seed: str) -> Setup:
+        return choose_setup(players, level, edition, modules, enchantment, own_seed)
+
+    setup = setup_of(str(seed))
+    enchanted = (enchantment or RANDOM) if setup.enchantment.number else None
+    report = Report(players, level, edition, setup.modules, enchanted, str(seed))
     start = time.perf_counter()
     for index in range(games):
-        _play(setup, game_seed(str(seed), index), check, report)
+        own_seed = game_seed(str(seed), index)
+        _play(setup_of(own_seed), own_seed, check, report)
         if progress is not None:
             progress(index + 1)
     report.seconds = time.perf_counter() - start
@@ -170,6 +183,7 @@ def told(report: Report, words: Texts) -> list[str]:
         words.text("cli.simulate.build", text=build()),
         words.text("cli.simulate.setup", number=report.players, level=report.level,
                    edition=report.edition, text=report.seed),
+        *_told_modules(report, words),
         words.text("cli.simulate.speed", number=report.games, text=f"{report.seconds:.2f}",
                    text_2=f"{report.games / seconds:.1f}"),
         words.text("cli.simulate.decisions", number=report.decisions,
@@ -182,6 +196,17 @@ def told(report: Report, words: Texts) -> list[str]:
     for failure in report.failures:
         problem = words.text("cli.simulate.failed", text=failure.seed, text_2=failure.problem)
         lines += [problem, f"  {failure.position}"]
+    return lines
+
+
+def _told_modules(report: Report, words: Texts) -> list[str]:
+    if not report.modules:
+        return []
+    lines = [words.text("cli.simulate.modules", text=", ".join(report.modules))]
+    if report.enchantment == RANDOM:
+        lines.append(words.text("cli.simulate.enchantment.random"))
+    elif report.enchantment is not None:
+        lines.append(words.text("cli.simulate.enchantment", enchantment=report.enchantment))
     return lines
 
 

@@ -15,7 +15,9 @@ PSEUDO: Final = "xx"
 
 ENERGIES: Final = {"A": "air", "W": "water", "F": "fire", "E": "earth"}
 WORDS: Final = ("word", "energy", "season", "level", "edition", "kind", "bonus")
-PARAMETERS: Final = ("card", "energies", "seat", "number", "text", *WORDS)
+PARAMETERS: Final = (
+    "card", "enchantment", "ability", "energies", "seat", "number", "text", *WORDS,
+)  # fmt: skip
 
 _SUFFIX: Final = re.compile(r"_[0-9]+$")
 _PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
@@ -107,9 +109,23 @@ class Texts:
 
     def card_text(self, card: str, edition: str = "revised") -> str:
         """The effect of a card, as this edition has it."""
-        key = f"card.{card}.text"
-        own = f"{key}.{edition}"
-        return self.text(key if self._find(own) is None else own)
+        return self.text(self.special(f"card.{card}.text", edition))
+
+    def special(self, key: str, occasion: str | None) -> str:
+        """The key with its occasion (an edition, the card that asks) if that has words of its own.
+
+        Otherwise the key alone.
+        """
+        own = f"{key}.{occasion}"
+        return own if self.knows(own) else key
+
+    def enchantment(self, enchantment: str) -> str:
+        """The name of an enchantment."""
+        return self.text(f"enchantment.{enchantment}.name")
+
+    def ability(self, number: int) -> str:
+        """The name of an ability token."""
+        return self.text(f"ability.{number}.name")
 
     def energies(self, letters: str) -> str:
         """Energy tokens given by their letters, as counts of each type in order of appearance."""
@@ -132,6 +148,10 @@ class Texts:
         match parameter_type(name), value:
             case "card", str():
                 return self.card(value)
+            case "enchantment", str():
+                return self.enchantment(value)
+            case "ability", int():
+                return self.ability(value)
             case "energies", str():
                 return self.energies(value)
             case "seat", int():

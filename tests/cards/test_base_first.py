@@ -2,7 +2,7 @@
 
 import pytest
 
-from seasons.rules.cards.define import CardSet
+from seasons.rules.cards.define import CardSet, read
 from tests.helpers import discarded, hand, in_play, options, play, player, reserve, table, tokens
 
 
@@ -94,7 +94,7 @@ def test_vampiric_crown_may_draw_the_last_card_while_others_are_discarded() -> N
 
 def test_every_card_of_a_table_must_be_defined() -> None:
     with pytest.raises(ValueError, match="without definition: air-elemental"):
-        CardSet("nothing", "base.toml").complete()
+        CardSet("nothing", read("base.toml")).complete()
 
 
 def test_a_treatise_sacrificed_with_a_grimoire_takes_the_reserve_without_a_question() -> None:

@@ -5,6 +5,9 @@ from typing import Any
 import pytest
 
 from seasons import Game
+from seasons.rules import flow
+from seasons.rules.drawing import DiscardRest, Search
+from seasons.rules.program import Frame, Program
 from tests.helpers import cards, discarded, hand, in_play, options, play, player, table
 
 
@@ -215,3 +218,16 @@ def test_outside_an_effect_the_pile_is_empty_only_while_the_discard_is_empty_too
     assert piles(game) == (1, 1)
     play(game, "activate 26#2")
     assert (cards(game.state.pile), discarded(game)) == (["25"], ["26", "26"])
+
+
+def test_a_search_for_what_there_is_not_shows_every_card_and_sets_nothing_aside() -> None:
+    game = table(draw=[1, 2, 3], discard=[4, 5], rest="hand 1")
+    state = game.state
+    assert state.top is not None
+    program = Program(Search(), DiscardRest())
+    state.top = Frame(program, state.top, 0, 0, kind=3)
+    state.events = []
+    flow.run(state)
+    revealed = [event.secret["cards"] for event in state.events if event.kind == "reveal"]
+    shown = {kind for cards in revealed if isinstance(cards, tuple) for kind in cards}
+    assert (shown, sorted(state.pile + state.discard)) == ({1, 2, 3, 4, 5}, [1, 2, 3, 4, 5])

@@ -7,7 +7,6 @@ from typing import Final
 
 from seasons.rules import energy, flow, moves, steps, tokens
 from seasons.rules.card import FAMILIAR, ITEM
-from seasons.rules.events import PUBLIC
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program
 from seasons.rules.state import ALLOWED, BANNED, State
@@ -116,7 +115,7 @@ class GainAny(Op):
     def due(self, state: State, frame: Frame) -> int:
         """How many tokens are gained."""
         number = self.number * count(state, frame, self.each)
-        return min(number, moves.reserve_limit(state, frame.seat))
+        return min(number, state.players[frame.seat].limit)
 
     def asks(self, state: State, frame: Frame) -> bool:
         return self.due(state, frame) > 0
@@ -152,7 +151,38 @@ class GainCounted(GainAny):
         super().__init__(0)
 
     def due(self, state: State, frame: Frame) -> int:
-        return min(frame.count, moves.reserve_limit(state, frame.seat))
+        return min(frame.count, state.players[frame.seat].limit)
+
+
+class DropFromReserve(Op):
+    """Discard energies of choice from the reserve, as many as there are."""
+
+    word = "drop"
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def due(self, state: State, frame: Frame) -> int:
+        """How many tokens are still to go."""
+        held = energy.total(state.players[frame.seat].reserve)
+        return min(self.number - len(frame.picked), held)
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        return self.due(state, frame) > 0
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        reserve = state.players[seat].reserve
+        return flow.reserve_choices(reserve, self.due(state, frame), flow.last_of(frame))
+
+    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
+        moves.spend(state, seat, step)
+        state.top = frame.pick(steps.argument(step))
+
+    def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
+        return {"pays_energies": energy.LETTERS[step & 3]}
+
+    def prompt(self, state: State, frame: Frame) -> Message:
+        return Message("prompt.drop-from-reserve", {"number": self.due(state, frame)})
 
 
 class StoreAny(GainAny):
@@ -190,9 +220,9 @@ class ReserveBecomes(Op):
 
 
 def extra_yield(state: State, seat: int) -> int:
-    """Crystals more for each token transmuted now: cards in play and bonuses of this turn."""
-    cards = sum(state.players[seat].play.translate(state.setup.yields))
-    return cards + state.transmute_bonuses
+    """Crystals more for each token transmuted now: cards in play, enchantment, bonuses."""
+    cards = sum(state.players[seat].acts.translate(state.setup.yields))
+    return cards + state.setup.enchantment.yields + state.transmute_bonuses
 
 
 class TransmuteReserve(Op):
@@ -231,6 +261,13 @@ class AllowTransmutation(Op):
             moves.allow_transmutation(state, ALLOWED)
 
 
+class RaiseTransmutation(Op):
+    """Each token transmuted from now on this turn gives one crystal more."""
+
+    def do(self, state: State, frame: Frame) -> None:
+        state.transmute_bonuses += 1
+
+
 class BanTransmutation(Op):
     """No more transmuting this turn, whatever else would allow it."""
 
@@ -238,237 +275,26 @@ class BanTransmutation(Op):
         moves.allow_transmutation(state, BANNED)
 
 
-# Drawing
+# The season wheel
 
 
-class Draw(Op):
-    """Draw cards that must be kept."""
+class MoveSeasonToken(Op):
+    """Move the season token so many spaces forwards or backwards."""
 
-    def __init__(self, number: int) -> None:
-        self.number: Final = number
+    word = "move"
 
-    def do(self, state: State, frame: Frame) -> None:
-        moves.draw_to_hand(state, frame.seat, self.number)
-
-
-ONE_FOR_EACH_PLAYER: Final = 0
-
-
-class DrawAside(Op):
-    """Draw cards to look at and choose from."""
-
-    def __init__(self, number: int) -> None:
-        self.number: Final = number
-
-    def do(self, state: State, frame: Frame) -> None:
-        number = state.setup.players if self.number == ONE_FOR_EACH_PLAYER else self.number
-        cards = moves.draw(state, frame.seat, number, "aside", 1 << frame.seat)
-        state.top = frame.next_with(cards)
-
-
-class FromAside(Op):
-    """Choose one of the cards set aside."""
+    def __init__(self, *spaces: int) -> None:
+        self.spaces: Final = sorted([-number for number in spaces] + list(spaces))
 
     def asks(self, state: State, frame: Frame) -> bool:
-        return len(frame.cards) > 0
+        return True
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [steps.CARD + kind for kind in sorted(set(frame.cards))]
-
-    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
-        kind = steps.argument(step)
-        rest = moves.without_card(frame.cards, kind)
-        state.top = frame.next_with(rest)
-        self.take(state, frame, kind, rest)
-
-    def take(self, state: State, frame: Frame, kind: int, rest: bytes) -> None:
-        """What is done with the chosen card."""
-
-
-class KeepOne(FromAside):
-    """Keep one of the cards set aside."""
-
-    word = "keep"
-
-    def take(self, state: State, frame: Frame, kind: int, rest: bytes) -> None:
-        moves.take_aside(state, frame.seat, frame.seat, kind)
-
-
-class KeepOrDiscard(KeepOne):
-    """Keep the card set aside, or discard it."""
-
-    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [*super().options(state, frame, seat), steps.DISCARD]
-
-    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
-        if step == steps.DISCARD:
-            state.top = frame.next()
-            moves.discard_aside(state, seat, frame.cards)
-        else:
-            super().answer(state, frame, seat, step)
-
-    def prompt(self, state: State, frame: Frame) -> Message:
-        return Message("prompt.keep-or-discard")
-
-
-class DiscardRest(Op):
-    """Discard the cards set aside."""
-
-    def do(self, state: State, frame: Frame) -> None:
-        moves.discard_aside(state, frame.seat, frame.cards)
-        state.top = frame.next_with(b"")
-
-
-class PlayOne(FromAside):
-    """Put one of the cards set aside into play without paying, if the gauge allows it.
-
-    The others are discarded before its own effect (ruling 9).
-    """
-
-    word = "play"
-
-    def asks(self, state: State, frame: Frame) -> bool:
-        return len(frame.cards) > 0 and flow.has_room(state, frame.seat)
-
-    def do(self, state: State, frame: Frame) -> None:
-        moves.discard_aside(state, frame.seat, frame.cards)
-
-    def take(self, state: State, frame: Frame, kind: int, rest: bytes) -> None:
-        moves.discard_aside(state, frame.seat, rest)
-        flow.put_into_play(state, frame.seat, kind, "aside", "enter")
-
-
-# Cards in play and in hand
-
-
-class SacrificeThis(Op):
-    """Sacrifice this card."""
-
-    def do(self, state: State, frame: Frame) -> None:
-        flow.sacrifice(state, frame.seat, frame.place)
-
-
-class ChooseOwnCards(Op):
-    """Choose own cards in play."""
-
-    def __init__(self, number: int = 1) -> None:
-        self.number: Final = number
-
-    def eligible(self, state: State, seat: int) -> list[int]:
-        """The places of the cards that may be chosen."""
-        return [place for place, kind in enumerate(state.players[seat].play) if kind]
-
-    def asks(self, state: State, frame: Frame) -> bool:
-        return len(self.eligible(state, frame.seat)) > 0
-
-    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        due = self.number - len(frame.picked)
-        least = frame.picked[-1] + 1 if frame.picked else 0
-        places = [place for place in self.eligible(state, seat) if place >= least]
-        within_reach = places[: len(places) - due + 1]
-        return [steps.PLACE + seat * steps.PLACES + place for place in within_reach]
-
-    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
-        picked = frame.pick(steps.argument(step) % steps.PLACES)
-        if len(picked.picked) < self.number:
-            state.top = picked
-        else:
-            state.top = frame.next()
-            self.chosen(state, frame, picked.picked)
-
-    def chosen(self, state: State, frame: Frame, places: bytes) -> None:
-        """What is done with the chosen cards."""
-
-    def prompt(self, state: State, frame: Frame) -> Message:
-        return Message(f"prompt.{self.word}", {"number": self.number - len(frame.picked)})
-
-    def possible(self, state: State, seat: int, place: int) -> bool:
-        return len(self.eligible(state, seat)) >= self.number
-
-    def reasons(self, state: State, seat: int, place: int) -> list[Message]:
-        short = self.number - len(self.eligible(state, seat))
-        return [Message("reason.needs-cards-in-play", {"number": short})]
-
-
-class Sacrifice(ChooseOwnCards):
-    """Sacrifice own cards in play."""
-
-    word = "sacrifice"
-
-    def chosen(self, state: State, frame: Frame, places: bytes) -> None:
-        for place in places:
-            flow.sacrifice(state, frame.seat, place)
-
-
-class SacrificeFamiliar(Sacrifice):
-    """Sacrifice an own familiar in play."""
-
-    def eligible(self, state: State, seat: int) -> list[int]:
-        return _of_type(state, seat, FAMILIAR)
-
-    def reasons(self, state: State, seat: int, place: int) -> list[Message]:
-        return [Message("reason.no-familiar-in-play")]
-
-
-class TakeBackItem(ChooseOwnCards):
-    """Take one own magic item in play back to hand."""
-
-    word = "return"
-
-    def eligible(self, state: State, seat: int) -> list[int]:
-        return _of_type(state, seat, ITEM)
-
-    def chosen(self, state: State, frame: Frame, places: bytes) -> None:
-        kind = moves.leave(state, frame.seat, places[0], "hand", "return")
-        player = state.players[frame.seat]
-        player.hand = moves.with_card(player.hand, kind)
-
-
-def _of_type(state: State, seat: int, type_: int) -> list[int]:
-    play = state.players[seat].play
-    cards = state.setup.cards
-    return [place for place, kind in enumerate(play) if kind and cards[kind].type == type_]
-
-
-class DiscardCard(Op):
-    """Discard a card from hand, unseen by the others."""
-
-    word = "discard"
-
-    def eligible(self, state: State, seat: int) -> list[int]:
-        """The kinds that may be discarded."""
-        return sorted(set(state.players[seat].hand))
-
-    def asks(self, state: State, frame: Frame) -> bool:
-        return len(self.eligible(state, frame.seat)) > 0
-
-    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [steps.CARD + kind for kind in self.eligible(state, seat)]
+        return [steps.MOVE + steps.NOWHERE + spaces for spaces in self.spaces]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         state.top = frame.next()
-        self.discard(state, frame, steps.argument(step))
-
-    def discard(self, state: State, frame: Frame, kind: int) -> None:
-        """Discards the chosen card."""
-        moves.discard_from_hand(state, frame.seat, kind, 1 << frame.seat)
-
-
-class ShowAndDiscardFamiliar(DiscardCard):
-    """Discard a familiar from hand; everybody sees it."""
-
-    def eligible(self, state: State, seat: int) -> list[int]:
-        cards = state.setup.cards
-        return [kind for kind in super().eligible(state, seat) if cards[kind].type == FAMILIAR]
-
-    def discard(self, state: State, frame: Frame, kind: int) -> None:
-        moves.discard_from_hand(state, frame.seat, kind, PUBLIC)
-
-    def possible(self, state: State, seat: int, place: int) -> bool:
-        return len(self.eligible(state, seat)) > 0
-
-    def reasons(self, state: State, seat: int, place: int) -> list[Message]:
-        return [Message("reason.no-familiar-in-hand")]
+        flow.move_token(state, steps.argument(step) - steps.NOWHERE, state.active)
 
 
 # Other players
@@ -499,12 +325,12 @@ class EachPlayerOwnerLast(EachOpponent):
         self.push(state, frame, [*state.opponents(frame.seat), frame.seat])
 
 
-class Either(Op):
-    """Choose one of two ways, each only if it is possible."""
+class OneOf(Op):
+    """Choose one of several ways, each only if it is possible."""
 
-    def __init__(self, first: str, one: Program, second: str, other: Program) -> None:
-        self.steps: Final = (steps.word(first), steps.word(second))
-        self.ways: Final = (one, other)
+    def __init__(self, **ways: tuple[Op, ...]) -> None:
+        self.steps: Final = [steps.word(word) for word in ways]
+        self.ways: Final = [Program(*ops) for ops in ways.values()]
 
     def programs(self) -> list[Program]:
         return list(self.ways)
@@ -522,13 +348,16 @@ class Either(Op):
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         way = self.ways[self.steps.index(step)]
         below = frame.next()
-        state.top = Frame(way, below, seat, frame.owner, frame.kind, frame.place)
+        state.top = Frame(way, below, seat, frame.owner, frame.kind, frame.place, frame.count)
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.either")
 
     def possible(self, state: State, seat: int, place: int) -> bool:
-        return any(way.possible(state, seat, place) for way in self.ways)
+        for way in self.ways:
+            if way.possible(state, seat, place):
+                return True
+        return False
 
     def reasons(self, state: State, seat: int, place: int) -> list[Message]:
         reasons: list[Message] = []

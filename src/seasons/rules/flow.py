@@ -72,7 +72,8 @@ class Overflow(Op):
         return Message("prompt.drop", {"number": self._excess(state, frame.seat)})
 
     def _excess(self, state: State, seat: int) -> int:
-        return energy.total(state.players[seat].reserve) - moves.reserve_limit(state, seat)
+        player = state.players[seat]
+        return energy.total(player.reserve) - player.limit
 
 
 def last_of(frame: Frame) -> int:
@@ -104,10 +105,13 @@ def settle(state: State, frame: Frame) -> bool:
 
     The draw pile is renewed when an effect is over (ruling 1.11).
     """
+    if frame.program.gathers:
+        return False  # more tokens may come before anything is chosen
     if frame.kind and frame.program is state.setup.cards[frame.kind].sacrificed:
         return False  # what was just sacrificed may take the reserve away
     for seat in state.clockwise(state.first if state.active < 0 else state.active):
-        if energy.total(state.players[seat].reserve) > moves.reserve_limit(state, seat):
+        player = state.players[seat]
+        if energy.total(player.reserve) > player.limit:
             if frame.program is OVERFLOW:
                 return False
             state.top = Frame(OVERFLOW, frame, seat, seat, frame.kind, frame.place)
@@ -116,6 +120,7 @@ def settle(state: State, frame: Frame) -> bool:
         if not frame.begins():
             return False
         moves.reshuffle(state)
+        moves.show_top(state)
     state.unsettled = False
     return False
 
@@ -123,36 +128,47 @@ def settle(state: State, frame: Frame) -> bool:
 # Triggers
 
 ALL_TYPES: Final = 15
+SUMMER: Final = 2
 
 
-def trigger(state: State, seat: int, place: int, program: Program, carrier: int) -> None:
+def trigger(
+    state: State, seat: int, place: int, program: Program, carrier: int, count: int = 0
+) -> None:
     """Pushes a card's program; `carrier` is the seat that carries it out."""
-    kind = state.players[seat].play[place]
-    state.top = Frame(program, state.top, carrier, seat, kind, place)
+    kind = state.players[seat].acts[place]
+    state.top = Frame(program, state.top, carrier, seat, kind, place, count)
 
 
 def after_summon(state: State, seat: int, new_place: int) -> None:
     """The owner's other cards react to a summoning, in the order of their places."""
-    player = state.players[seat]
-    if not player.play.translate(None, state.setup.silent_on_summon):
+    acts = state.players[seat].acts
+    if not acts.translate(None, state.setup.silent_on_summon):
         return
-    cards = state.setup.cards
-    for place in range(len(player.play) - 1, -1, -1):
-        program = cards[player.play[place]].on_summon if player.play[place] else None
+    for place in range(len(acts) - 1, -1, -1):
+        program = state.setup.cards[acts[place]].on_summon if acts[place] else None
         if program is not None and place != new_place:
             trigger(state, seat, place, program, seat)
 
 
 def at_activation(state: State, seat: int) -> None:
-    """Opponents' cards react to an activation, clockwise from the left of the activator."""
+    """Cards react to an activation: the opponents', clockwise from the left, then the own ones."""
+    _own_reactions(state, seat)
     for owner in reversed(state.opponents(seat)):
-        player = state.players[owner]
-        if player.play.translate(None, state.setup.silent_on_activation):
-            cards = state.setup.cards
-            for place in range(len(player.play) - 1, -1, -1):
-                program = cards[player.play[place]].on_activation if player.play[place] else None
+        acts = state.players[owner].acts
+        if acts.translate(None, state.setup.silent_on_activation):
+            for place in range(len(acts) - 1, -1, -1):
+                program = state.setup.cards[acts[place]].on_activation if acts[place] else None
                 if program is not None:
                     trigger(state, owner, place, program, seat)
+
+
+def _own_reactions(state: State, seat: int) -> None:
+    acts = state.players[seat].acts
+    if acts.translate(None, state.setup.silent_on_own_activation):
+        for place in range(len(acts) - 1, -1, -1):
+            program = state.setup.cards[acts[place]].on_own_activation if acts[place] else None
+            if program is not None:
+                trigger(state, seat, place, program, seat)
 
 
 def crystals_for_activation(state: State, seat: int, place: int) -> int:
@@ -163,24 +179,55 @@ def crystals_for_activation(state: State, seat: int, place: int) -> int:
         return player.crystals  # this activation is under way, they are paid
     toll = 0
     for owner in state.opponents(seat):
-        toll += len(state.players[owner].play.translate(None, state.setup.silent_on_activation))
+        toll += len(state.players[owner].acts.translate(None, state.setup.silent_on_activation))
     return max(player.crystals - toll, 0)
 
 
 def at_season_change(state: State, first: int) -> None:
     """Cards react to a change of season, clockwise from `first`."""
     for owner in reversed(state.clockwise(first)):
-        play = state.players[owner].play
-        for place in range(len(play) - 1, -1, -1):
-            program = state.setup.cards[play[place]].on_season if play[place] else None
+        acts = state.players[owner].acts
+        for place in range(len(acts) - 1, -1, -1):
+            program = state.setup.cards[acts[place]].on_season if acts[place] else None
             if program is not None:
                 trigger(state, owner, place, program, owner)
 
 
+def at_entering(state: State, seat: int, new_place: int) -> None:
+    """Cards of all players react to a card that enters play, before its own effect."""
+    for owner in reversed(state.clockwise(seat)):
+        acts = state.players[owner].acts
+        for place in range(len(acts) - 1, -1, -1):
+            program = state.setup.cards[acts[place]].on_enter if acts[place] else None
+            if program is not None and (owner, place) != (seat, new_place):
+                trigger(state, owner, place, program, seat, new_place)
+
+
 def move_token(state: State, spaces: int, first: int) -> None:
     """Moves the season token with everything that follows at once (ruling 2)."""
-    if moves.advance_token(state, spaces):
+    before = state.position
+    if not moves.advance_token(state, spaces):
+        return
+    program = state.setup.enchantment.on_summer
+    if program is not None and before < state.position and state.season() == SUMMER:
+        # The cards that are then still there react after the enchantment.
+        state.top = Frame(SEASON_EFFECTS, state.top, first, first)
+        state.top = Frame(program, state.top, first, first)
+    else:
         at_season_change(state, first)
+
+
+class SeasonEffects(Op):
+    """Cards react to a change of season."""
+
+    def do(self, state: State, frame: Frame) -> None:
+        at_season_change(state, frame.seat)
+
+
+SEASON_EFFECTS: Final = named("season-effects", Program(SeasonEffects()))
+
+
+# Cards entering play and being kept
 
 
 def put_into_play(
@@ -191,20 +238,48 @@ def put_into_play(
     `declared` are the types paid for a card that costs energies of choice; unpaid it has all.
     """
     place = moves.enter(state, seat, kind, origin, event)
+    enter_as(state, seat, place, kind, declared)
+    if state.setup.anyone_on_enter:
+        at_entering(state, seat, place)
+    return place
+
+
+def enter_as(state: State, seat: int, place: int, kind: int, declared: int) -> None:
+    """Pushes the entering effect of a kind for the card in a place."""
     program = state.setup.cards[kind].enter
     if program is not None:
         count = declared if state.setup.of_choice[kind] else 0
         state.top = Frame(program, state.top, seat, seat, kind, place, count)
-    return place
 
 
-def sacrifice(state: State, seat: int, place: int) -> None:
-    """A card goes from play to the discard pile, and what it does then is pushed."""
-    kind = moves.leave(state, seat, place, "discard", "sacrifice")
-    moves.bury(state, bytes((kind,)))
-    program = state.setup.cards[kind].sacrificed
+def without_effect(state: State, seat: int, place: int) -> None:
+    """The card that has just entered play will have no effect for that."""
+    enter = state.setup.cards[state.players[seat].acts[place]].enter
+    state.top = _without(state.top, enter, seat, place)
+
+
+def _without(frame: Frame | None, program: Program | None, seat: int, place: int) -> Frame | None:
+    """The stack without the frame of a program that has not begun."""
+    if frame is None:
+        return None
+    below = _without(frame.below, program, seat, place)
+    if frame.program is program and frame.seat == seat and frame.place == place:
+        return below
+    return frame.over(below)
+
+
+def may_enter_free(state: State, kind: int) -> bool:
+    """Whether a card may be put into play without being summoned."""
+    return not state.setup.cards[kind].only_summoned
+
+
+def kept(state: State, seat: int) -> None:
+    """A player has taken cards into his hand by an effect."""
+    program = state.setup.enchantment.on_keep
     if program is not None:
-        state.top = Frame(program, state.top, seat, seat, kind, -1)
+        frame = state.top
+        kind = 0 if frame is None else frame.kind
+        state.top = Frame(program, state.top, seat, seat, kind)
 
 
 def has_room(state: State, seat: int) -> bool:

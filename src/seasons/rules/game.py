@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from typing import Any, Final
 
 from seasons.rules import decision as decide
@@ -23,15 +24,17 @@ from seasons.rules.events import Event
 from seasons.rules.invariants import violations
 from seasons.rules.knowledge import Memory
 from seasons.rules.messages import Message
-from seasons.rules.prelude import Together
+from seasons.rules.prelude import ChooseAbility, Split, Together
 from seasons.rules.scoring import Score
-from seasons.rules.setup import setup_for
+from seasons.rules.setup import Setup
 from seasons.rules.state import State
-from seasons.rules.table import read_table, set_up
+from seasons.rules.table import choose_setup, read_table, set_up
 from seasons.rules.view import View, redact
 
 # After these somebody knows more than before, so what led to them stays.
-_REVEALING: Final = ("draw", "look", "roll", "reroll", "shuffle")
+_REVEALING: Final = (
+    "draw", "look", "look-hand", "row", "reveal", "bury", "roll", "reroll", "shuffle",
+)  # fmt: skip
 
 
 class Outcome:
@@ -112,14 +115,20 @@ class Game:
         seed: int | str | None = None,
         first: int | None = None,
         names: list[str] | None = None,
+        modules: Iterable[str] = (),
+        enchantment: str | None = None,
     ) -> Game:
-        """A new game; without a seed chance decides, without `first` the seed does."""
-        setup = setup_for(players, level, edition)
-        if first is not None and not 0 <= first < players:
-            raise ImpossiblePosition(f"no seat {first} to be first")
+        """A new game; without a seed chance decides, without `first` the seed does.
+
+        `modules` are `cards`, `enchantment` and `tokens`. An enchantment is named, or `random`
+        as also the module alone says; then the seed decides.
+        """
         if seed is None:
             seed = secrets.randbits(32)
-        headers = _headers(players, level, edition, names)
+        setup = choose_setup(players, level, edition, tuple(modules), enchantment, seed)
+        if first is not None and not 0 <= first < players:
+            raise ImpossiblePosition(f"no seat {first} to be first")
+        headers = _headers(setup, names)
         headers["Seed"] = _plain(str(seed))
         headers["First"] = "?" if first is None else str(first)
         state = prelude.new_state(setup, seed, first, listen=True)
@@ -165,8 +174,7 @@ class Game:
 
     @classmethod
     def _from_state(cls, state: State, names: list[str] | None, remembered: str = "") -> Game:
-        setup = state.setup
-        headers = _headers(setup.players, setup.level, setup.edition, names)
+        headers = _headers(state.setup, names)
         memories = _read_memories(state, remembered)
         # The record will have the answers that all seats give at the same time, all of them.
         unanswered = state.copy()
@@ -450,17 +458,22 @@ def _read_memories(state: State, text: str) -> tuple[Memory, ...]:
     return memories
 
 
-def _headers(players: int, level: str, edition: str, names: list[str] | None) -> dict[str, str]:
+def _headers(setup: Setup, names: list[str] | None) -> dict[str, str]:
     if names is None:
-        names = [f"Player {seat + 1}" for seat in range(players)]
-    if len(names) != players:
-        raise ImpossiblePosition(f"{len(names)} names for {players} players")
-    return {
+        names = [f"Player {seat + 1}" for seat in range(setup.players)]
+    if len(names) != setup.players:
+        raise ImpossiblePosition(f"{len(names)} names for {setup.players} players")
+    headers = {
         "Rules": str(tables.RULES_VERSION),
         "Players": "; ".join(_plain(name.strip()) for name in names),
-        "Level": level,
-        "Edition": edition,
+        "Level": setup.level,
+        "Edition": setup.edition,
     }
+    if setup.modules:
+        headers["Modules"] = ",".join(setup.modules)
+    if setup.enchantment.number:
+        headers["Enchantment"] = setup.enchantment.id
+    return headers
 
 
 def _plain(text: str) -> str:
@@ -471,9 +484,12 @@ def _plain(text: str) -> str:
 
 def _answer_text(state: State, seat: int) -> str:
     answer = state.players[seat].answer
-    if len(answer) == 1:
-        return f"pick {notation.card_code(answer[0])}"
-    return notation.split_line(state, seat, answer)
+    assert state.top is not None
+    if isinstance(state.top.op, Split):
+        return notation.split_line(state, seat, answer)
+    if isinstance(state.top.op, ChooseAbility):
+        return f"token {answer[0]}"
+    return " ".join([state.top.op.word, *[notation.card_code(kind) for kind in answer]])
 
 
 def _replay(record: records.Record) -> Game:
@@ -492,6 +508,8 @@ def _replay(record: records.Record) -> Game:
             headers["Seed"],
             int(first) if first.isascii() and first.isdigit() else None,
             names,
+            [module for module in headers.get("Modules", "").split(",") if module],
+            headers.get("Enchantment"),
         )
     written = record.lines[0].remark if record.lines and record.lines[0].seat < 0 else ""
     _compare("the deal", written, records.remarks(game.opening))

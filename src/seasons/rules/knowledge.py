@@ -46,6 +46,7 @@ _ASIDE: Final = 4
 _ZONES: Final = ("hand", "library2", "library3", "pack", "aside")
 _PER_SEAT: Final = len(_ZONES)
 
+_LOOKS: Final = ("look", "row", "look-hand")  # cards are seen where they lie
 _SEEN: Final = -1  # a place that the seat looks at, so there is nothing to remember about it
 
 
@@ -70,6 +71,12 @@ class Memory:
         """The memory of somebody who only now sees this view."""
         hidden = _hidden_cards(seen, seat)
         places: list[Runs] = [((0, size),) if size else () for size in _sizes(seen, seat)]
+        shown = _shown_cards(seen, seat)
+        for place, cards in shown.items():
+            rest = number_of(places[place]) - len(cards)
+            places[place] = joined_runs(((0, rest),) if rest else (), known_runs(cards))
+            for kind in cards:
+                hidden = without_card(hidden, kind)
         if seat is not None:
             pack = known_runs(seen.players[seat].pack)
             places[seat * _PER_SEAT + _PACK] = sorted_runs(pack)
@@ -83,7 +90,7 @@ class Memory:
 
     def after(self, event: Event) -> Memory:
         """The memory after one more event, of which only the part for this seat is looked at."""
-        if "from" not in event.details and event.kind != "look":
+        if "from" not in event.details and event.kind not in _LOOKS:
             return self
         seen = event.seen_by(self.seat)
         accounts: list[Account] = []
@@ -108,7 +115,7 @@ class Memory:
         common = self.players * _PER_SEAT
         if zone == "pile":
             return common + PILE
-        if zone == "discard":
+        if zone in ("discard", "bottom"):
             return common + DISCARD
         if zone not in _ZONES or (seat == self.seat and zone != "pack"):
             return _SEEN
@@ -118,7 +125,11 @@ class Memory:
         details = seen.details
         given = details.get("cards")
         cards = bytes(given) if isinstance(given, tuple) else b""
-        if seen.kind == "look":
+        if seen.kind == "look-hand":
+            holder = details["holder"]
+            assert isinstance(holder, int)
+            self._look(account, self._place("hand", holder), cards)
+        elif "from" not in details:
             self._look(account, self.players * _PER_SEAT + PILE, cards)
         elif seen.kind == "shuffle":
             pile = self.players * _PER_SEAT + PILE
@@ -132,6 +143,8 @@ class Memory:
 
     def _look(self, account: Account, place: int, cards: bytes) -> None:
         """Cards were seen where they lie: as if they had been taken and put back."""
+        if place == _SEEN:
+            return
         self._weigh_and_take(account, place, cards)
         account.put(place, known_runs(bytes(reversed(cards))))
 
@@ -153,8 +166,10 @@ class Memory:
             if len(cards) == number:
                 self._weigh_and_take(account, origin, cards)
             else:
-                runs = account.take_unseen(origin, number)
-        if goal != _SEEN:
+                runs = account.take_unseen(origin, number, account.ordered(goal))
+        if details["to"] == "bottom":
+            account.put_under(goal, runs)
+        elif goal != _SEEN:
             account.put(goal, runs)
 
     def _weigh_and_take(self, account: Account, place: int, cards: bytes) -> None:
@@ -267,12 +282,26 @@ def _hidden_cards(seen: State, seat: int | None) -> bytes:
         sight += own.hand + own.library2 + own.library3 + own.pack
     frame = seen.top
     while frame is not None:
-        sight += frame.cards
+        if frame.seat == seat:
+            sight += frame.cards
         frame = frame.below
     for kind in sight:
         if kind and kind in left:
             left.remove(kind)
     return bytes(left)
+
+
+def _shown_cards(seen: State, seat: int | None) -> dict[int, bytes]:
+    """Cards that lie open where a memory keeps them: on the draw pile, and set aside by others."""
+    shown: dict[int, bytes] = {}
+    if seen.open and seen.pile:
+        shown[len(seen.players) * _PER_SEAT + PILE] = seen.pile[-seen.open :]
+    frame = seen.top
+    while frame is not None:
+        if frame.program.open and frame.cards and frame.seat != seat:
+            shown[frame.seat * _PER_SEAT + _ASIDE] = frame.cards
+        frame = frame.below
+    return shown
 
 
 def _sizes(seen: State, seat: int | None) -> list[int]:

@@ -1,12 +1,13 @@
 """The changes a game consists of; every one tells its event if somebody listens.
 
 A move of cards names the zones it leads from and to, relative to the seat of the event: pile,
-discard, hand, library2, library3, pack, aside (held by an effect) and play.
+discard, bottom (of the discard pile), hand, library2, library3, pack, aside (held by an effect)
+and play.
 """
 
 from seasons.rules import chance, energy, steps, tables
 from seasons.rules.events import NOBODY, Event, Value
-from seasons.rules.state import Player, State
+from seasons.rules.state import USED, Player, State
 
 
 def tell(state: State, kind: str, seat: int, details: dict[str, Value]) -> None:
@@ -39,10 +40,21 @@ def without_card(cards: bytes, kind: int) -> bytes:
 
 
 def gain_crystals(state: State, seat: int, number: int) -> None:
-    """Adds crystals."""
+    """Adds crystals; the player's cards may alter how many."""
+    if state.setup.altering:
+        number = _altered(state, seat, number)
     state.players[seat].crystals += number
     if number and state.events is not None:
         tell(state, "crystals", seat, {"number": number})
+
+
+def _altered(state: State, seat: int, number: int) -> int:
+    for kind in state.players[seat].acts:
+        if kind in state.setup.altering:
+            alters = state.setup.cards[kind].alters
+            assert alters is not None
+            number = alters.crystals(state, seat, number)
+    return number
 
 
 def lose_crystals(state: State, seat: int, number: int) -> int:
@@ -79,6 +91,23 @@ def use_bonus(state: State, seat: int, bonus: int) -> None:
         tell(state, "bonus", seat, {"bonus": tables.BONUSES[bonus]})
 
 
+def take_back_bonus(state: State, seat: int) -> None:
+    """One step back on the bonus track, if there is one."""
+    player = state.players[seat]
+    if player.bonuses:
+        player.bonuses -= 1
+        tell(state, "bonus-back", seat, {})
+
+
+def turn_ability_over(state: State, seat: int) -> int:
+    """The ability token is used; returns its number."""
+    player = state.players[seat]
+    number = player.abilities[0]
+    player.abilities = bytes((number + USED,))
+    tell(state, "ability", seat, {"ability": number})
+    return number
+
+
 def allow_transmutation(state: State, allowed: int) -> None:
     """Changes the active player's right to transmute."""
     if state.transmute != allowed:
@@ -90,17 +119,28 @@ def allow_transmutation(state: State, allowed: int) -> None:
 # Energies
 
 
-def reserve_limit(state: State, seat: int) -> int:
-    """How many tokens the reserve may hold."""
-    extension = max(state.players[seat].play.translate(state.setup.reserves), default=0)
-    return max(extension, tables.RESERVE_LIMIT)
+def renew_limit(state: State, player: Player) -> None:
+    """Finds out how many tokens the reserve may hold now: the cards in play have changed."""
+    extension = max(player.acts.translate(state.setup.reserves), default=0)
+    narrowed = sum(player.acts.translate(state.setup.narrows)) + player.droughts
+    player.limit = max(max(extension, tables.RESERVE_LIMIT) - narrowed, 0)
+    if energy.total(player.reserve) > player.limit:
+        state.unsettled = True
+
+
+def lower_limit(state: State, seat: int) -> None:
+    """Takes one place of the reserve away for the rest of the game."""
+    player = state.players[seat]
+    player.droughts += 1
+    tell(state, "limit", seat, {"number": -1})
+    renew_limit(state, player)
 
 
 def gain_energies(state: State, seat: int, energies: int) -> None:
     """Puts tokens into the reserve; an overflow is settled afterwards."""
     player = state.players[seat]
     player.reserve += energies
-    if energy.total(player.reserve) > tables.RESERVE_LIMIT:
+    if energy.total(player.reserve) > player.limit:
         state.unsettled = True
     if energies and state.events is not None:
         tell(state, "gain", seat, {"energies": energy.letters(energies)})
@@ -127,8 +167,8 @@ def payers(state: State, player: Player) -> list[int]:
     """The places of the cards whose tokens may be spent like those of the reserve."""
     places: list[int] = []
     for kind in state.setup.payers:
-        if kind in player.play:
-            places += [place for place, other in enumerate(player.play) if other == kind]
+        if kind in player.acts:
+            places += [place for place, other in enumerate(player.acts) if other == kind]
     return places
 
 
@@ -160,7 +200,15 @@ def reshuffle(state: State) -> None:
     tell_cards(state, "shuffle", -1, "discard", "pile", state.pile, NOBODY)
 
 
-def draw(state: State, seat: int, number: int, goal: str, known_to: int) -> bytes:
+def show_top(state: State) -> None:
+    """Shows everybody the open cards of the draw pile after it has changed."""
+    if state.open and state.events is not None:
+        tell(state, "row", -1, {"cards": tuple(state.pile[: -state.open - 1 : -1])})
+
+
+def draw(
+    state: State, seat: int, number: int, goal: str, known_to: int, event: str = "draw"
+) -> bytes:
     """Takes cards from the draw pile, as many as there are; reshuffles at once when it is empty."""
     drawn = b""
     while number > 0 and (state.pile or state.discard):
@@ -171,10 +219,53 @@ def draw(state: State, seat: int, number: int, goal: str, known_to: int) -> byte
         number -= len(batch)
         drawn += batch
         if state.events is not None:
-            tell_cards(state, "draw", seat, "pile", goal, batch, known_to)
+            tell_cards(state, event, seat, "pile", goal, batch, known_to)
         if not state.pile and state.discard:
             reshuffle(state)
+    show_top(state)
     return drawn
+
+
+def look_aside(state: State, seat: int, number: int) -> bytes:
+    """Takes cards from the draw pile to look at them, alone; they will be put back.
+
+    Until then no card of the pile lies open: those looked at are still its top.
+    """
+    state.open = 0
+    cards = state.pile[: -number - 1 : -1]
+    state.pile = state.pile[: len(state.pile) - len(cards)]
+    tell_cards(state, "look", seat, "pile", "aside", cards, 1 << seat)
+    return cards
+
+
+def put_back(state: State, seat: int, cards: bytes) -> None:
+    """Puts cards that were looked at back on the draw pile; the first one is the new top."""
+    state.open = state.setup.enchantment.open_cards
+    state.pile += cards[::-1]
+    tell_cards(state, "replace", seat, "aside", "pile", cards[::-1], 1 << seat)
+    show_top(state)
+
+
+def look_at_hand(state: State, seat: int, holder: int, cards: bytes, known_to: int) -> None:
+    """Tells that cards were seen in somebody's hand."""
+    if state.events is not None:
+        details: dict[str, Value] = {"holder": holder, "number": len(cards)}
+        state.events.append(Event("look-hand", seat, details, {"cards": tuple(cards)}, known_to))
+
+
+def take_discarded(state: State, seat: int, number: int) -> bytes:
+    """Takes cards from the top of the discard pile to look at them, alone."""
+    cards = state.discard[: -number - 1 : -1]
+    state.discard = state.discard[: len(state.discard) - len(cards)]
+    tell_cards(state, "look", seat, "discard", "aside", cards, 1 << seat)
+    return cards
+
+
+def put_under_discard(state: State, seat: int, cards: bytes) -> None:
+    """Puts cards at the bottom of the discard pile, in the order they had: the first uppermost."""
+    if cards:
+        state.discard = cards[::-1] + state.discard
+        tell_cards(state, "under", seat, "aside", "bottom", cards[::-1], 1 << seat)
 
 
 def draw_to_hand(state: State, seat: int, number: int, known_to: int = 0) -> bytes:
@@ -185,21 +276,24 @@ def draw_to_hand(state: State, seat: int, number: int, known_to: int = 0) -> byt
     return cards
 
 
-def take_aside(state: State, holder: int, taker: int, kind: int) -> None:
-    """Puts one of the cards set aside by `holder` into the hand of `taker`."""
+def take_aside(state: State, holder: int, taker: int, kind: int, known_to: int = 0) -> None:
+    """Puts one of the cards set aside by `holder` into the hand of `taker`.
+
+    Both know it, unless others are named.
+    """
     player = state.players[taker]
     player.hand = with_card(player.hand, kind)
     if state.events is not None:
         details: dict[str, Value] = {"from": "aside", "to": "hand", "number": 1, "holder": holder}
-        known_to = 1 << holder | 1 << taker
+        known_to = known_to or 1 << holder | 1 << taker
         state.events.append(Event("keep", taker, details, {"cards": (kind,)}, known_to))
 
 
-def discard_aside(state: State, seat: int, cards: bytes) -> None:
-    """Discards cards that an effect held, seen by their holder alone."""
+def discard_aside(state: State, seat: int, cards: bytes, known_to: int) -> None:
+    """Discards cards that an effect held."""
     if cards:
         bury(state, cards)
-        tell_cards(state, "discard", seat, "aside", "discard", cards, 1 << seat)
+        tell_cards(state, "discard", seat, "aside", "discard", cards, known_to)
 
 
 def discard_from_hand(state: State, seat: int, kind: int, known_to: int) -> None:
@@ -208,6 +302,15 @@ def discard_from_hand(state: State, seat: int, kind: int, known_to: int) -> None
     player.hand = without_card(player.hand, kind)
     bury(state, bytes((kind,)))
     tell_cards(state, "discard", seat, "hand", "discard", bytes((kind,)), known_to)
+
+
+def discard_top(state: State, seat: int, known_to: int) -> None:
+    """Puts the top card of the draw pile on the discard pile."""
+    card = state.pile[-1:]
+    state.pile = state.pile[:-1]
+    tell_cards(state, "bury", seat, "pile", "discard", card, known_to)
+    bury(state, card)
+    show_top(state)
 
 
 def bury(state: State, cards: bytes) -> None:
@@ -223,10 +326,9 @@ def enter(state: State, seat: int, kind: int, origin: str, event: str) -> int:
     place = player.play.find(0)
     if place < 0:
         place = len(player.play)
-        player.play += bytes((kind,))
         player.stored += (0,)
-    else:
-        player.play = player.play[:place] + bytes((kind,)) + player.play[place + 1 :]
+    _lay(player, place, kind, kind)
+    renew_limit(state, player)
     if state.events is not None:
         details: dict[str, Value] = {
             "from": origin, "to": "play", "number": 1, "place": place, "cards": (kind,)
@@ -235,15 +337,39 @@ def enter(state: State, seat: int, kind: int, origin: str, event: str) -> int:
     return place
 
 
+def _lay(player: Player, place: int, kind: int, acts_as: int) -> None:
+    """Puts a kind into a place, 0 for none, and what it acts as."""
+    acts = (player.acts[:place] + bytes((acts_as,)) + player.acts[place + 1 :]).rstrip(b"\0")
+    player.play = (player.play[:place] + bytes((kind,)) + player.play[place + 1 :]).rstrip(b"\0")
+    player.acts = player.play if acts == player.play else acts  # shared: most often the same
+
+
+def act_as(state: State, seat: int, place: int, kind: int) -> None:
+    """From now on a card in play has the abilities of another kind, or its own again."""
+    player = state.players[seat]
+    _lay(player, place, player.play[place], kind)
+    player.marked &= ~(1 << place)
+    renew_limit(state, player)
+    tell(state, "acts-as", seat, {"place": place, "card": kind})
+
+
+def copy_card(state: State, seat: int, place: int, owner: int, model: int) -> None:
+    """A card in play has found the card of another player that it will act as."""
+    copier = steps.argument(steps.in_play(seat, place))
+    state.copies += bytes((copier, steps.argument(steps.in_play(owner, model))))
+    details: dict[str, Value] = {"place": place, "owner": owner, "model": model}
+    tell(state, "mimic", seat, details)
+
+
 def leave(state: State, seat: int, place: int, goal: str, event: str) -> int:
     """Takes a card out of play, straight and without the tokens on it; returns its kind."""
     player = state.players[seat]
     kind = player.play[place]
-    player.play = (player.play[:place] + b"\0" + player.play[place + 1 :]).rstrip(b"\0")
+    _lay(player, place, 0, 0)
     player.stored = (*player.stored[:place], 0, *player.stored[place + 1 :])[: len(player.play)]
     player.turned &= ~(1 << place)
-    if energy.total(player.reserve) > tables.RESERVE_LIMIT:
-        state.unsettled = True  # the limit of the reserve may have fallen (ruling 1.7)
+    player.marked &= ~(1 << place)
+    renew_limit(state, player)
     if state.events is not None:
         details: dict[str, Value] = {
             "from": "play", "to": goal, "number": 1, "place": place, "cards": (kind,)
@@ -256,8 +382,16 @@ def turn_card(state: State, seat: int, place: int) -> None:
     """Turns a card: its activation (ruling 1.9)."""
     state.players[seat].turned |= 1 << place
     if state.events is not None:
-        card = state.players[seat].play[place]
+        card = state.players[seat].acts[place]
         tell(state, "activate", seat, {"place": place, "card": card})
+
+
+def mark(state: State, seat: int, place: int) -> None:
+    """Marks a card: what it permits was used this round."""
+    player = state.players[seat]
+    if not player.marked >> place & 1:
+        player.marked |= 1 << place
+        tell(state, "mark", seat, {"place": place, "card": player.acts[place]})
 
 
 # Dice and the season wheel

@@ -9,20 +9,17 @@ from typing import Final
 from seasons.rules import energy, flow, moves, reasons, steps, tables
 from seasons.rules.errors import IllegalAction, NotYourDecision, ParseError
 from seasons.rules.messages import Message
-from seasons.rules.prelude import Split
-from seasons.rules.setup import CARDS
+from seasons.rules.prelude import Construct, Split
+from seasons.rules.setup import CARDS, PREFIX_OF_SET
 from seasons.rules.state import State
-
-# How the numbers of a set are marked; the base game's are not.
-SET_PREFIX: Final = {"base": ""}
 
 
 def card_code(kind: int) -> str:
-    """A card as a number, `?` if unknown."""
+    """A card as a number, marked by its set, `?` if unknown."""
     if kind == 0:
         return "?"
     card = CARDS[kind - 1]
-    return f"{SET_PREFIX[card.set]}{card.number}"
+    return f"{PREFIX_OF_SET[card.set]}{card.number}"
 
 
 def card_named(text: str) -> int:
@@ -54,6 +51,8 @@ def step_forms(state: State, seat: int, step: int) -> tuple[str, list[str]]:
         return "summon", _card_forms(argument)
     if verb == steps.ACTIVATE:
         return "activate", _place_forms(state.players[seat].play[argument], argument)
+    if verb == steps.ABILITY:
+        return "token", [str(argument)]
     if verb == steps.DIE:
         code = die_code(state.dice[argument])
         return "die", [code, code.split("#")[0]]
@@ -61,7 +60,10 @@ def step_forms(state: State, seat: int, step: int) -> tuple[str, list[str]]:
         return word, _card_forms(argument)
     if verb == steps.PLACE:
         owner, place = divmod(argument, steps.PLACES)
-        return word, _place_forms(state.players[owner].play[place], place)
+        forms = _place_forms(state.players[owner].play[place], place)
+        if owner != seat:
+            forms = [f"{_card_forms(state.players[owner].play[place])[0]}@{owner}#{place}", *forms]
+        return word, forms
     if verb == steps.ENERGY:
         return word, [energy.LETTERS[argument]]
     if verb == steps.STORED:
@@ -143,9 +145,10 @@ class Atom:
 
 _ASKING_WORDS: Final = (
     "pay", "gain", "store", "place", "drop", "give", "take", "for", "keep", "play", "pick",
-    "split", "sacrifice", "return", "discard", "move", "copy", "transmute",
+    "split", "sacrifice", "return", "discard", "move", "copy", "transmute", "instead", "lose",
+    "mimic", "name", "next", "order",
 )  # fmt: skip
-_FREE_WORDS: Final = ("summon", "activate", "bonus", "die")
+_FREE_WORDS: Final = ("summon", "activate", "bonus", "die", "token")
 VOCABULARY: Final = frozenset(_ASKING_WORDS + _FREE_WORDS + steps.WORDS)
 
 
@@ -191,6 +194,8 @@ def play_line(state: State, seat: int, text: str) -> list[int]:
         raise NotYourDecision(f"seat {seat} has nothing to decide now")
     if isinstance(frame.op, Split):
         return _play_split(state, seat, text)
+    if isinstance(frame.op, Construct):
+        return _play_construct(state, seat, text)
     reader = _Reader(state, seat, text)
     reader.read()
     return reader.taken
@@ -242,7 +247,9 @@ class _Reader:
         if named:
             # Cards are given in the order of the text; the order of a set does not matter.
             chosen = named[0]
-            if steps.verb(chosen[0]) != steps.CARD:
+            frame = self.state.top
+            ordered = frame is not None and frame.op.ordered
+            if steps.verb(chosen[0]) != steps.CARD and not ordered:
                 chosen = min(named, key=lambda pair: pair[0])
             self.left.remove(chosen[1])
             return chosen[0]
@@ -300,9 +307,28 @@ def _play_split(state: State, seat: int, text: str) -> list[int]:
     """Reads `split 1 4 7 / 2 5 8 / 3 6 9`; the last group may be left out."""
     player = state.players[seat]
     size = len(player.hand) // 3
+    groups = _groups(text, "split")
+    if len(groups) not in (2, 3) or any(len(group) != size for group in groups):
+        raise ParseError(f"a split has groups of {size} cards with / between", text, len(text))
+    given = sorted(kind for group in groups for kind in group)
+    if len(groups) == 3 and bytes(given) != player.hand:
+        raise IllegalAction("these are not the cards to be split")
+    return _take_all(state, seat, sorted(groups[0]) + sorted(groups[1]))
+
+
+def _play_construct(state: State, seat: int, text: str) -> list[int]:
+    """Reads `keep 1 4 7 2 5 8 3 6 9`."""
+    groups = _groups(text, "keep")
+    if [len(group) for group in groups] != [tables.HAND]:
+        raise ParseError(f"{tables.HAND} cards are kept", text, len(text))
+    return _take_all(state, seat, sorted(groups[0]))
+
+
+def _groups(text: str, word: str) -> list[list[int]]:
+    """The cards behind a word, in groups with / between."""
     words = _tokens(text)
-    if not words or words[0][0].lower() != "split":
-        raise ParseError("here one says: split ... / ... / ...", text, 0)
+    if not words or words[0][0].lower() != word:
+        raise ParseError(f"here one says: {word} and the cards", text, 0)
     groups: list[list[int]] = [[]]
     for piece, offset in words[1:]:
         if piece == "/":
@@ -312,17 +338,17 @@ def _play_split(state: State, seat: int, text: str) -> list[int]:
             groups[-1].append(card_named(piece))
         except ValueError as error:
             raise ParseError(str(error), text, offset) from None
-    if len(groups) not in (2, 3) or any(len(group) != size for group in groups):
-        raise ParseError(f"a split has groups of {size} cards with / between", text, len(text))
-    given = sorted(kind for group in groups for kind in group)
-    if len(groups) == 3 and bytes(given) != player.hand:
-        raise IllegalAction("these are not the cards to be split")
-    player.answer = b""
+    return groups
+
+
+def _take_all(state: State, seat: int, kinds: list[int]) -> list[int]:
+    """Answers with these cards; nothing answered before counts any more."""
+    state.players[seat].answer = b""
     taken: list[int] = []
-    for kind in sorted(groups[0]) + sorted(groups[1]):
+    for kind in kinds:
         step = steps.CARD + kind
         if step not in flow.options(state, seat):
-            raise IllegalAction(f"card {card_code(kind)} is not among the cards to be split")
+            raise IllegalAction(f"card {card_code(kind)} is not among the cards to choose from")
         flow.apply(state, seat, step)
         taken.append(step)
     return taken

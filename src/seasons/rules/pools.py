@@ -135,12 +135,18 @@ class Account:
         else:
             self.places[place] = sorted_runs(self.places[place] + runs)
 
-    def take_unseen(self, place: int, number: int) -> Runs:
-        """Takes a number of cards that were not seen."""
+    def put_under(self, place: int, runs: Runs) -> None:
+        """Adds cards to a pile, at the bottom."""
+        self.places[place] = joined_runs(runs, self.places[place])
+
+    def take_unseen(self, place: int, number: int, to_pile: bool) -> Runs:
+        """Takes a number of cards that were not seen, in an order that only a pile minds."""
         runs = self.places[place]
         if number > number_of(runs):
             raise Contradiction
         if number == number_of(runs):
+            if to_pile and len(runs) > 1 and not self.ordered(place):
+                runs = self._gather(place)
             self.places[place] = ()
             return tuple(reversed(runs)) if self.ordered(place) else runs
         if self.ordered(place):

@@ -1,21 +1,23 @@
 """A position on one line: the whole state, in the middle of an effect too.
 
-    seasons1 2-archmage-revised 13:2:0:0:1:0 <chance> <script> <box> <dice> <pile> <discard>
-    <seat> <seat> ... <frames>
+    seasons2 2-archmage-revised 13:2:0:0:1:0:0:0:0 <chance> <script> <box> <dice> <pile>
+    <discard> <seat> <seat> ... <frames>
 
 Lists are joined by `.`, an empty one is `-`; piles have their top last; `?` is a hidden card and
 `12?` are twelve. A seat is crystals, gauge, bonuses, reserve, hand, Library II, Library III, pack,
-answer, cards in play and die, joined by `/`. A frame is a program and how far it has come.
+answer, cards in play, die, ability tokens and droughts, joined by `/`. A frame is a program and how
+far it has come.
 """
 
+import re
 from typing import Final
 
-from seasons.rules import chance, energy, steps, tables
+from seasons.rules import chance, energy, moves, steps, tables
 from seasons.rules.errors import ParseError, SeasonsError
 from seasons.rules.notation import card_code, card_named
 from seasons.rules.program import PROGRAMS, Frame
-from seasons.rules.setup import setup_for
-from seasons.rules.state import Player, State, new_players
+from seasons.rules.setup import ABILITIES, NO_ENCHANTMENT, Setup, all_modules, setup_for
+from seasons.rules.state import USED, State, new_players
 
 MAGIC: Final = f"seasons{tables.RULES_VERSION}"
 
@@ -27,13 +29,12 @@ def write_position(state: State) -> str:
     """The state as one line."""
     clock = (
         state.position, state.year_reached, state.first, state.active, state.transmute,
-        state.transmute_bonuses,
+        state.transmute_bonuses, state.turn, state.open, state.drought_years,
     )  # fmt: skip
-    setup = state.setup
     return " ".join(
         [
             MAGIC,
-            f"{setup.players}-{setup.level}-{setup.edition}",
+            _write_options(state.setup),
             ":".join(map(str, clock)),
             str(state.chance),
             _numbers(state.script),
@@ -41,10 +42,17 @@ def write_position(state: State) -> str:
             _numbers(state.dice),
             write_cards(state.pile),
             write_cards(state.discard),
-            *(_write_seat(player) for player in state.players),
+            *(_write_seat(state, seat) for seat in state.seats()),
             _write_frames(state.top),
         ]
     )
+
+
+def _write_options(setup: Setup) -> str:
+    """Players, level and edition, then the modules; the enchantment by its name."""
+    extras = [setup.enchantment.id if module == tables.ENCHANTMENT else module
+              for module in setup.modules]  # fmt: skip
+    return "+".join([f"{setup.players}-{setup.level}-{setup.edition}", *extras])
 
 
 def _numbers(values: bytes) -> str:
@@ -70,7 +78,8 @@ def _hidden(number: int) -> list[str]:
     return [f"{number}?"] if number else []
 
 
-def _write_seat(player: Player) -> str:
+def _write_seat(state: State, seat: int) -> str:
+    player = state.players[seat]
     return "/".join(
         [
             str(player.crystals),
@@ -82,19 +91,36 @@ def _write_seat(player: Player) -> str:
             write_cards(player.library3),
             write_cards(player.pack),
             write_cards(player.answer),
-            ".".join(_write_place(player, place) for place in range(len(player.play))) or "-",
+            ".".join(_write_place(state, seat, place) for place in range(len(player.play))) or "-",
             "-" if player.die == tables.NO_DIE else str(player.die),
+            _numbers(player.abilities),
+            str(player.droughts),
         ]
     )
 
 
-def _write_place(player: Player, place: int) -> str:
-    """A card in play: its number, ' if turned, and the energies on it in brackets."""
+def _write_place(state: State, seat: int, place: int) -> str:
+    """A card in play: its number, ' if turned, ! if marked, the energies on it in brackets.
+
+    What it acts as follows behind =, and behind @ the seat and place of its model.
+    """
+    player = state.players[seat]
     if not player.play[place]:
         return "_"
     turned = "'" if player.turned >> place & 1 else ""
+    marked = "!" if player.marked >> place & 1 else ""
     tokens = energy.letters(player.stored[place])
-    return card_code(player.play[place]) + turned + (f"({tokens})" if tokens else "")
+    acts = "" if player.acts[place] == player.play[place] else f"={card_code(player.acts[place])}"
+    word = card_code(player.play[place]) + turned + marked + (f"({tokens})" if tokens else "")
+    return word + acts + _write_model(state, steps.argument(steps.in_play(seat, place)))
+
+
+def _write_model(state: State, copier: int) -> str:
+    for at in range(0, len(state.copies), 2):
+        if state.copies[at] == copier:
+            owner, place = divmod(state.copies[at + 1], steps.PLACES)
+            return f"@{owner}#{place}"
+    return ""
 
 
 def _write_frames(frame: Frame | None) -> str:
@@ -155,25 +181,36 @@ def _read(line: _Line) -> State:
     magic = line.next()
     if magic != MAGIC:
         raise line.error(f"a position begins with {MAGIC}, not {magic[:20]!r}")
-    players, level, edition = _parts(line.next(), "-", 3)
-    setup = setup_for(int(players), level, edition)
-    clock = [int(word) for word in _parts(line.next(), ":", 6)]
+    setup = _read_options(line.next())
+    clock = [int(word) for word in _parts(line.next(), ":", 9)]
     state = State(setup, new_players(setup), _chance(line.next()))
     state.position, state.year_reached, state.first, state.active = clock[:4]
-    state.transmute, state.transmute_bonuses = clock[4:]
+    state.transmute, state.transmute_bonuses, state.turn, state.open = clock[4:8]
+    state.drought_years = clock[8]
     state.script = _read_numbers(line.next(), tables.FACES)
     state.box = _read_numbers(line.next(), tables.DICE_PER_SEASON)
     state.dice = _read_numbers(line.next(), len(tables.ALL_FACES))
     state.pile = read_cards(line.next())
     state.discard = read_cards(line.next())
-    for player in state.players:
-        _read_seat(player, line.next())
+    for seat in state.seats():
+        _read_seat(state, seat, line.next())
     state.top = _read_frames(state, line.next())
     if len(line.words) > line.at + 1:
         line.next()
         raise line.error("something follows the position")
     state.unsettled = True
     return state
+
+
+def _read_options(word: str) -> Setup:
+    options, *extras = word.split("+")
+    players, level, edition = _parts(options, "-", 3)
+    modules = [extra for extra in extras if extra in all_modules()]
+    enchantments = [extra for extra in extras if extra not in modules]
+    if len(enchantments) > 1:
+        raise ValueError(f"there is one enchantment at most, not {', '.join(enchantments)}")
+    named = enchantments[0] if enchantments else NO_ENCHANTMENT.id
+    return setup_for(int(players), level, edition, tuple(modules), named)
 
 
 def _parts(word: str, separator: str, number: int) -> list[str]:
@@ -216,30 +253,51 @@ def read_cards(word: str) -> bytes:
     return cards
 
 
-def _read_seat(player: Player, word: str) -> None:
-    parts = _parts(word, "/", 11)
+def _read_seat(state: State, seat: int, word: str) -> None:
+    player = state.players[seat]
+    parts = _parts(word, "/", 13)
     player.crystals, player.gauge, player.bonuses = (int(part) for part in parts[:3])
     player.reserve = energy.parse(parts[3].replace("-", ""))
     player.hand, player.library2, player.library3, player.pack, player.answer = (
         read_cards(part) for part in parts[4:9]
     )
     for place, part in enumerate([] if parts[9] == "-" else parts[9].split(".")):
-        _read_place(player, place, part)
+        _read_place(state, seat, place, part)
+    if player.acts == player.play:
+        player.acts = player.play
     player.die = tables.NO_DIE if parts[10] == "-" else int(parts[10])
     if player.die != tables.NO_DIE and not 0 <= player.die < len(tables.ALL_FACES):
         raise ValueError(f"no die {player.die}")
+    player.abilities = _read_numbers(parts[11], 256)
+    if not all(1 <= number % USED <= len(ABILITIES) for number in player.abilities):
+        raise ValueError(f"no such ability token in {parts[11][:20]!r}")
+    player.droughts = _number(parts[12], tables.RESERVE_LIMIT)
+    moves.renew_limit(state, player)
 
 
-def _read_place(player: Player, place: int, word: str) -> None:
+_PLACE: Final = re.compile(
+    r"(?P<card>\w+)(?P<turned>'?)(?P<marked>!?)(\((?P<tokens>[AWFE]*)\))?"
+    r"(=(?P<acts>\w+))?(@(?P<owner>\d)#(?P<model>\d+))?"
+)
+
+
+def _read_place(state: State, seat: int, place: int, word: str) -> None:
     if place >= steps.PLACES:
         raise ValueError(f"more than {steps.PLACES} places")
-    name, _, tokens = word.partition("(")
-    if tokens and not tokens.endswith(")"):
-        raise ValueError(f"{word[:40]!r} lacks a bracket")
-    if name.endswith("'"):
-        player.turned |= 1 << place
-    player.play += bytes((0 if name == "_" else card_named(name.rstrip("'")),))
-    player.stored += (energy.parse(tokens.rstrip(")")),)
+    match = _PLACE.fullmatch(word)
+    if match is None:
+        raise ValueError(f"{word[:40]!r} is not a card in play")
+    player = state.players[seat]
+    kind = 0 if match["card"] == "_" else card_named(match["card"])
+    player.play += bytes((kind,))
+    player.acts += bytes((card_named(match["acts"]) if match["acts"] else kind,))
+    player.turned |= 1 << place if match["turned"] else 0
+    player.marked |= 1 << place if match["marked"] else 0
+    player.stored += (energy.parse(match["tokens"] or ""),)
+    if match["owner"]:
+        copier = steps.argument(steps.in_play(seat, place))
+        model = steps.argument(steps.in_play(int(match["owner"]), int(match["model"])))
+        state.copies += bytes((copier, model))
 
 
 def _read_frames(state: State, word: str) -> Frame | None:

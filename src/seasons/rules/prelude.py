@@ -6,10 +6,12 @@ one until the last answer is in.
 
 from typing import Final
 
-from seasons.rules import chance, moves, steps, tables
+from seasons.rules import chance, flow, moves, steps, tables
+from seasons.rules.events import NOBODY
+from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
 from seasons.rules.rounds import ROUND
-from seasons.rules.setup import CARDS, Setup
+from seasons.rules.setup import ABILITIES, CARDS, Setup
 from seasons.rules.state import Player, State, new_players
 
 
@@ -45,10 +47,85 @@ class Together(Op):
             self.finish(state, frame)
 
 
+class Construct(Together):
+    """Each player keeps nine of the cards dealt; the others are shuffled into the draw pile."""
+
+    word = "keep"
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        return not state.setup.enchantment.passes
+
+    def complete(self, player: Player) -> bool:
+        return len(player.answer) == tables.HAND
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        player = state.players[seat]
+        chosen = b"" if self.complete(player) else player.answer
+        left = player.pack
+        for kind in chosen:
+            left = moves.without_card(left, kind)
+        if chosen:
+            left = bytes(kind for kind in left if kind >= chosen[-1])
+        within_reach = left[: len(left) - (tables.HAND - len(chosen)) + 1]
+        return [steps.CARD + kind for kind in sorted(set(within_reach))]
+
+    def finish(self, state: State, frame: Frame) -> None:
+        for seat, player in enumerate(state.players):
+            rest = player.pack
+            for kind in player.answer:
+                rest = moves.without_card(rest, kind)
+            player.hand = player.answer
+            moves.tell_cards(state, "pick", seat, "pack", "hand", player.hand, 1 << seat)
+            state.pile += rest
+            moves.tell_cards(state, "give-back", seat, "pack", "pile", rest, 1 << seat)
+            player.pack = player.answer = b""
+        state.pile = _shuffled(state, state.pile)
+        moves.tell_cards(state, "shuffle", -1, "pile", "pile", state.pile, NOBODY)
+        state.top = frame.next()
+
+    def prompt(self, state: State, frame: Frame) -> Message:
+        return Message("prompt.construct", {"number": tables.HAND})
+
+
+def _pass_left(state: State) -> None:
+    packs = [player.pack for player in state.players]
+    for seat, player in enumerate(state.players):
+        player.pack = packs[seat - 1]
+        moves.tell_cards(state, "pass", seat, "right", "pack", player.pack, 1 << seat)
+
+
+class Select(Together):
+    """Each player discards one card of the pack and passes the others to the left."""
+
+    word = "discard"
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        return state.setup.enchantment.selects
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [steps.CARD + kind for kind in sorted(set(state.players[seat].pack))]
+
+    def finish(self, state: State, frame: Frame) -> None:
+        for seat in state.clockwise(state.first):
+            player = state.players[seat]
+            player.pack = moves.without_card(player.pack, player.answer[0])
+            state.discard += player.answer
+            moves.tell_cards(state, "discard", seat, "pack", "discard", player.answer, 1 << seat)
+            player.answer = b""
+        _pass_left(state)
+        state.top = frame.next()
+
+    def prompt(self, state: State, frame: Frame) -> Message:
+        return Message("prompt.select")
+
+
 class Pick(Together):
     """Each player keeps one card of the pack and passes the others to the left."""
 
     word = "pick"
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        return len(state.players[0].pack) > 0
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [steps.CARD + kind for kind in sorted(set(state.players[seat].pack))]
@@ -59,17 +136,36 @@ class Pick(Together):
             player.pack = moves.without_card(player.pack, player.answer[0])
             moves.tell_cards(state, "pick", seat, "pack", "hand", player.answer, 1 << seat)
             player.answer = b""
-        packs = [player.pack for player in state.players]
-        if not packs[0]:
+        if state.players[0].pack:
+            _pass_left(state)
+        else:
             state.top = frame.next()
-            return
-        for seat, player in enumerate(state.players):
-            player.pack = packs[seat - 1]
-            moves.tell_cards(state, "pass", seat, "right", "pack", player.pack, 1 << seat)
+
+
+class Reject(Together):
+    """Each player discards one of the cards drafted."""
+
+    word = "discard"
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        return state.setup.enchantment.selects
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [steps.CARD + kind for kind in sorted(set(state.players[seat].hand))]
+
+    def finish(self, state: State, frame: Frame) -> None:
+        for seat in state.clockwise(state.first):
+            kind = state.players[seat].answer[0]
+            moves.discard_from_hand(state, seat, kind, 1 << seat)
+            state.players[seat].answer = b""
+        state.top = frame.next()
+
+    def prompt(self, state: State, frame: Frame) -> Message:
+        return Message("prompt.reject")
 
 
 class Split(Together):
-    """Each player splits the nine cards: hand, Library II and Library III.
+    """Each player splits the cards: hand, Library II and Library III.
 
     Chosen one by one: first those for the hand, then those for Library II, each group in
     ascending order; what is left is Library III.
@@ -109,14 +205,43 @@ class Split(Together):
         state.top = frame.next()
 
 
+class ChooseAbility(Together):
+    """Each player keeps one of the ability tokens dealt."""
+
+    word = "token"
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        return state.setup.tokens
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [steps.ABILITY + number for number in state.players[seat].abilities]
+
+    def finish(self, state: State, frame: Frame) -> None:
+        for seat, player in enumerate(state.players):
+            player.abilities = player.answer
+            player.answer = b""
+            moves.tell(state, "keep-ability", seat, {"ability": player.abilities[0]})
+        state.top = frame.next()
+
+    def prompt(self, state: State, frame: Frame) -> Message:
+        return Message("prompt.keep-ability")
+
+
 class StartTournament(Op):
     """The first round follows the prelude."""
 
     def do(self, state: State, frame: Frame) -> None:
+        state.open = state.setup.enchantment.open_cards
+        moves.show_top(state)
         state.top = Frame(ROUND, None, 0, 0)
 
 
-PRELUDE: Final = named("prelude", Program(Pick(), Split(), StartTournament()))
+# The decisions of the prelude in their order; the enchantment says which of them there are.
+PHASES: Final = ("construct", "select", "draft", "reject", "split", "token")
+PRELUDE: Final = named(
+    "prelude",
+    Program(Construct(), Select(), Pick(), Reject(), Split(), ChooseAbility(), StartTournament()),
+)
 
 # Setup
 
@@ -131,17 +256,28 @@ def new_state(setup: Setup, seed: int | str, first: int | None, listen: bool) ->
         state.box += bytes(sorted(_shuffled(state, bytes(range(tables.DICE_PER_SEASON)))[:number]))
     state.first = _shuffled(state, bytes(range(setup.players)))[0] if first is None else first
     moves.tell(state, "start", state.first, {"dice": tuple(state.box)})
+    if setup.tokens:
+        _deal_abilities(state)
     state.pile = setup.deck()
     if setup.level == "apprentice":
         _deal_preset_decks(state)
-        at = 1
     else:
         state.pile = _shuffled(state, state.pile)
         for seat, player in enumerate(state.players):
-            player.pack = bytes(sorted(moves.draw(state, seat, 9, "pack", 1 << seat)))
-        at = 0
-    state.top = Frame(PRELUDE, None, 0, 0, at=at)
+            cards = moves.draw(state, seat, setup.enchantment.dealt, "pack", 1 << seat)
+            player.pack = bytes(sorted(cards))
+    state.top = Frame(PRELUDE, None, 0, 0)
+    flow.run(state)
     return state
+
+
+def _deal_abilities(state: State) -> None:
+    """Three ability tokens for each player; everybody sees them."""
+    tokens = _shuffled(state, bytes(ability.number for ability in ABILITIES))
+    for seat, player in enumerate(state.players):
+        at = seat * tables.ABILITIES_DEALT
+        player.abilities = bytes(sorted(tokens[at : at + tables.ABILITIES_DEALT]))
+        moves.tell(state, "abilities", seat, {"abilities": tuple(player.abilities)})
 
 
 def _shuffled(state: State, cards: bytes) -> bytes:

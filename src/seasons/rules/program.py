@@ -19,6 +19,9 @@ class Op:
     """One thing to be done or asked; immutable, all progress is in the frame."""
 
     word: ClassVar[str] = ""  # how its steps begin in the notation
+    ordered: ClassVar[bool] = False  # the order of what is chosen matters, whatever it is
+    reveals: ClassVar[bool] = False  # the cards it sets aside lie open
+    gathers: ClassVar[bool] = False  # a reserve is only settled when it is done
 
     def asks(self, state: State, frame: Frame) -> bool:
         """Whether the game must wait here for an answer."""
@@ -86,12 +89,14 @@ class Op:
 class Program:
     """A named sequence of operations."""
 
-    __slots__ = ("announced", "name", "ops", "part", "size")
+    __slots__ = ("announced", "gathers", "name", "open", "ops", "part", "size")
 
     def __init__(self, *ops: Op) -> None:
         self.name = ""
         self.announced = False  # its first choice belongs to the activation
         self.part = False  # is inside another program
+        self.open: Final = any(op.reveals for op in ops)
+        self.gathers: Final = any(op.gathers for op in ops)
         self.ops: Final = ops
         self.size: Final = len(ops)
 
@@ -120,7 +125,7 @@ def named(name: str, program: Program) -> Program:
     if name in PROGRAMS:
         raise ValueError(f"there is a program {name!r} already")
     program.name = name
-    program.announced = ".activate" in name
+    program.announced = ".activate" in name or ".instead_of_die" in name
     PROGRAMS[name] = program
     for number, op in enumerate(program.ops):
         for inner, part in enumerate(op.programs()):
@@ -171,7 +176,7 @@ class Frame:
     def begins(self) -> bool:
         """Whether no effect is under way: this one has not begun, nor has any below it."""
         if self.kind == 0:
-            return True
+            return len(self.cards) == 0
         if self.at > 0 or self.picked or self.program.part:
             return False
         return self.below is None or self.below.begins()
@@ -189,6 +194,25 @@ class Frame:
         return Frame(
             self.program, self.below, self.seat, self.owner, self.kind, self.place, self.count,
             at, self.cards,
+        )  # fmt: skip
+
+    def over(self, below: Frame | None) -> Frame:
+        """This frame on top of another stack."""
+        if below is self.below:
+            return self
+        return Frame(
+            self.program, below, self.seat, self.owner, self.kind, self.place, self.count,
+            self.at, self.cards, self.picked,
+        )  # fmt: skip
+
+    def next_over(self, below: Frame | None) -> Frame | None:
+        """The stack when this operation is done, with something else below the program."""
+        at = self.at + 1
+        if at == self.program.size:
+            return below
+        return Frame(
+            self.program, below, self.seat, self.owner, self.kind, self.place, self.count, at,
+            self.cards,
         )  # fmt: skip
 
     def next_with(self, cards: bytes) -> Frame | None:
@@ -215,9 +239,12 @@ class Frame:
             self.at, cards,
         )  # fmt: skip
 
-    def next_counting(self, count: int) -> Frame:
-        """The frame for the next operation of this program, with another number."""
+    def next_counting(self, count: int) -> Frame | None:
+        """The stack when this operation is done and has counted something."""
+        at = self.at + 1
+        if at == self.program.size:
+            return self.below
         return Frame(
-            self.program, self.below, self.seat, self.owner, self.kind, self.place, count,
-            self.at + 1, self.cards,
+            self.program, self.below, self.seat, self.owner, self.kind, self.place, count, at,
+            self.cards,
         )  # fmt: skip

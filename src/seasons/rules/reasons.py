@@ -4,22 +4,36 @@ The things are what a player can point at: the cards in hand, the own cards in p
 and the buttons. At every decision each of them is either among the options or has a reason.
 """
 
-from seasons.rules import energy, flow, moves, steps, tables, tokens
+from seasons.rules import energy, flow, moves, steps, tables
 from seasons.rules.messages import Message
 from seasons.rules.prelude import Together
 from seasons.rules.program import Op
-from seasons.rules.state import ALLOWED, BANNED, State
+from seasons.rules.setup import ABILITIES
+from seasons.rules.state import BANNED, DISCARDED_TOP, USED, State
 from seasons.rules.summoning import dropped, toll
-from seasons.rules.turn import BeforeDie, DieDraw, FreeActions
+from seasons.rules.turn import (
+    DRAW_ONE,
+    TOP_CARD_PRICE,
+    BeforeDie,
+    DieDraw,
+    FreeActions,
+    may_summon,
+    may_transmute,
+)
 
 
 def things(state: State, seat: int) -> list[int]:
     """Everything a player can point at, as the step it would be."""
     player = state.players[seat]
     buttons = [steps.END, steps.RESOLVE, steps.DRAW, steps.TRANSMUTE]
+    if state.open:
+        buttons.append(steps.VISION)
+    if len(player.abilities) == 1:
+        buttons.append(steps.ABILITY + player.abilities[0] % USED)
     hand = [steps.SUMMON + kind for kind in sorted(set(player.hand))]
     play = [steps.ACTIVATE + place for place, kind in enumerate(player.play) if kind]
-    return buttons + hand + play + [steps.BONUS + bonus for bonus in range(len(tables.BONUSES))]
+    bonuses = len(tables.BONUSES) if state.setup.enchantment.extra_bonus else tables.DRAW_ONE
+    return buttons + hand + play + [steps.BONUS + bonus for bonus in range(bonuses)]
 
 
 def why_not(state: State, seat: int, step: int) -> list[Message]:
@@ -55,7 +69,7 @@ def _is_before_die(state: State, seat: int, step: int) -> bool:
     """Whether the step is to activate a card whose moment is before the die is resolved."""
     if steps.verb(step) != steps.ACTIVATE:
         return False
-    return state.setup.cards[state.players[seat].play[steps.argument(step)]].before_die
+    return state.setup.cards[state.players[seat].acts[steps.argument(step)]].before_die
 
 
 def _asks(state: State, op: type[Op]) -> bool:
@@ -70,6 +84,10 @@ def _own_reasons(state: State, seat: int, step: int) -> list[Message]:
         return activation_reasons(state, seat, argument)
     if verb == steps.BONUS:
         return bonus_reasons(state, seat, argument)
+    if verb == steps.ABILITY:
+        return ability_reasons(state, seat)
+    if step == steps.VISION:
+        return vision_reasons(state, seat)
     if step == steps.TRANSMUTE:
         return transmute_reasons(state, seat)
     if step == steps.RESOLVE:
@@ -85,6 +103,8 @@ def summon_reasons(state: State, seat: int, kind: int) -> list[Message]:
     reasons: list[Message] = []
     if not flow.has_room(state, seat):
         reasons.append(Message("reason.gauge-full"))
+    if state.active == seat and not may_summon(state):
+        reasons.append(Message("reason.one-summoning"))
     cost, due = state.setup.crystals[kind], toll(state, seat)
     if player.crystals < cost + due:
         short = cost + due - player.crystals
@@ -94,29 +114,31 @@ def summon_reasons(state: State, seat: int, kind: int) -> list[Message]:
             )
         else:
             reasons.append(Message("reason.needs-crystals", {"number": short}))
-    have = moves.usable(state, player)
-    need = state.setup.energies[kind]
-    free = dropped(state, seat, energy.total(need))
-    if state.setup.of_choice[kind] and not have:
-        reasons.append(Message("reason.needs-tokens", {"number": 1}))
-    elif not tokens.affordable(have, need, free):
-        short_of = energy.shortfall(have, need)
-        missing = energy.total(short_of)
+    return reasons + _energy_reasons(state, seat, kind)
+
+
+def _energy_reasons(state: State, seat: int, kind: int) -> list[Message]:
+    """Which energies are missing for a summoning: some of its types, or just tokens."""
+    setup = state.setup
+    have = moves.usable(state, state.players[seat])
+    need = setup.energies[kind]
+    number = energy.total(need) + setup.surcharge + (1 if setup.of_choice[kind] else 0)
+    free = dropped(state, seat, number)
+    short_of = energy.shortfall(have, need)
+    missing = energy.total(short_of) - free
+    if missing > 0:
+        params: dict[str, int | str] = {"energies": energy.letters(short_of)}
         if free:
-            params: dict[str, int | str] = {
-                "number": missing - free, "energies": energy.letters(short_of)
-            }  # fmt: skip
-            reasons.append(Message("reason.needs-some-of", params))
-        else:
-            letters = energy.letters(short_of)
-            reasons.append(Message("reason.needs-energies", {"energies": letters}))
-    return reasons
+            return [Message("reason.needs-some-of", {"number": missing, **params})]
+        return [Message("reason.needs-energies", params)]
+    lacking = number - free - energy.total(have)
+    return [Message("reason.needs-tokens", {"number": lacking})] if lacking > 0 else []
 
 
 def activation_reasons(state: State, seat: int, place: int) -> list[Message]:
     """Why a card in play cannot be turned."""
     player = state.players[seat]
-    card = state.setup.cards[player.play[place]]
+    card = state.setup.cards[player.acts[place]]
     if card.activate is None:
         return [Message("reason.no-activation")]
     reasons: list[Message] = []
@@ -139,8 +161,34 @@ def bonus_reasons(state: State, seat: int, bonus: int) -> list[Message]:
             reasons.append(Message("reason.needs-tokens", {"number": 2 - held}))
     if bonus == tables.GAUGE and player.gauge == tables.GAUGE_LIMIT:
         reasons.append(Message("reason.gauge-at-limit"))
+    if bonus == tables.DRAW_ONE:
+        reasons += DRAW_ONE.reasons(state, seat, -1)
     if bonus == tables.DRAW_TWO and not _asks(state, DieDraw):
         reasons.append(Message("reason.only-instead-of-draw"))
+    return reasons
+
+
+def ability_reasons(state: State, seat: int) -> list[Message]:
+    """Why an ability token cannot be used."""
+    number = state.players[seat].abilities[0]
+    if number >= USED:
+        return [Message("reason.ability-used")]
+    program = ABILITIES[number - 1].use
+    if program is None:
+        return [Message("reason.ability-permanent")]
+    return program.reasons(state, seat, -1)
+
+
+def vision_reasons(state: State, seat: int) -> list[Message]:
+    """Why the top card of the draw pile cannot be discarded."""
+    reasons: list[Message] = []
+    if state.active == seat and state.turn & DISCARDED_TOP:
+        reasons.append(Message("reason.vision-used"))
+    if not state.pile:
+        reasons.append(Message("reason.draw-pile-empty"))
+    short = TOP_CARD_PRICE - state.players[seat].crystals
+    if short > 0:
+        reasons.append(Message("reason.needs-crystals", {"number": short}))
     return reasons
 
 
@@ -149,7 +197,7 @@ def transmute_reasons(state: State, seat: int) -> list[Message]:
     reasons: list[Message] = []
     if state.active == seat and state.transmute == BANNED:
         reasons.append(Message("reason.transmutation-banned"))
-    elif state.active != seat or state.transmute != ALLOWED:
+    elif state.active != seat or not may_transmute(state, seat):
         reasons.append(Message("reason.no-right-to-transmute"))
     if not moves.usable(state, state.players[seat]):
         reasons.append(Message("reason.needs-tokens", {"number": 1}))

@@ -1,6 +1,6 @@
 """The record of a game: headers, then one gesture a line with its chance outcomes as remarks.
 
-[Rules "1"]
+[Rules "2"]
 [Players "Anna; Bob"]
 [Level "archmage"]
 [Edition "revised"]
@@ -23,7 +23,10 @@ from seasons.rules.errors import ParseError
 from seasons.rules.events import Event
 from seasons.rules.notation import card_code, die_code
 
-HEADERS: Final = ("Rules", "Players", "Level", "Edition", "Seed", "First", "Position", "Result")
+HEADERS: Final = (
+    "Rules", "Players", "Level", "Edition", "Modules", "Enchantment", "Seed", "First", "Position",
+    "Result",
+)  # fmt: skip
 UNFINISHED: Final = "*"
 
 
@@ -33,8 +36,13 @@ def remark(event: Event) -> str:
     listed = " ".join(card_code(kind) for kind in cards) if isinstance(cards, tuple) else ""
     if event.kind == "draw":
         return f"{event.seat} draws {listed}"
-    if event.kind == "look":
+    if event.kind == "reveal":
+        return f"{event.seat} reveals {listed}"
+    if event.kind in ("look", "look-hand"):
         return f"{event.seat} sees {listed}"
+    tokens = event.details.get("abilities", ())
+    if event.kind == "abilities" and isinstance(tokens, tuple):
+        return f"{event.seat} has tokens {' '.join(map(str, tokens))}"
     if event.kind == "shuffle" and isinstance(cards, tuple):
         return f"shuffle {len(cards)} {zlib.crc32(bytes(cards)):08x}"
     dice = event.details.get("dice", ())

@@ -3,6 +3,7 @@
 from typing import Final
 
 from seasons.rules import flow, moves, steps, tables
+from seasons.rules.card import ORDERED
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
 from seasons.rules.scoring import score
@@ -27,6 +28,7 @@ class Roll(Op):
     def do(self, state: State, frame: Frame) -> None:
         for seat, player in enumerate(state.players):
             player.die = tables.NO_DIE
+            player.marked = 0
             if player.turned:
                 player.turned = 0
                 moves.tell(state, "straighten", seat, {})
@@ -61,29 +63,67 @@ class TakeDie(Op):
 
 
 class RoundEffects(Op):
-    """Effects at the end of the round, player by player, each one's in a fixed order."""
+    """Effects at the end of the round, player by player."""
 
     def do(self, state: State, frame: Frame) -> None:
         state.active = -1
         state.transmute = NOT_ALLOWED
         state.transmute_bonuses = 0
+        state.turn = 0
         moves.tell(state, "end-round", -1, {})
         for seat in reversed(state.clockwise(state.first)):
-            for place in reversed(_by_rank(state, seat)):
-                kind = state.players[seat].play[place]
-                program = state.setup.cards[kind].round_end
-                assert program is not None
-                flow.trigger(state, seat, place, program, seat)
+            due = _round_effects(state, seat)
+            if due:
+                places = sum([1 << place for place in due])
+                state.top = Frame(OWN_EFFECTS, state.top, seat, seat, count=places)
 
 
-def _by_rank(state: State, seat: int) -> list[int]:
-    cards = state.setup.cards
-    ranked = [
-        (cards[kind].rank, place)
-        for place, kind in enumerate(state.players[seat].play)
-        if kind and cards[kind].round_end is not None
-    ]
-    return [place for _, place in sorted(ranked)]
+def _round_effects(state: State, seat: int) -> list[int]:
+    """The places of a player's cards with an effect at the end of a round."""
+    acts, cards = state.players[seat].acts, state.setup.cards
+    return [p for p, kind in enumerate(acts) if kind and cards[kind].round_end is not None]
+
+
+class OwnEffects(Op):
+    """A player's effects at the end of a round; `count` has one bit for the place of each.
+
+    They follow a fixed order. The owner is asked for it only if an effect is among them that
+    turns on it, and another one reads or changes the reserve.
+    """
+
+    word = "next"
+
+    def due(self, state: State, frame: Frame) -> list[int]:
+        """The places of the cards whose effects are still to come."""
+        places = _round_effects(state, frame.seat)
+        return [place for place in places if frame.count >> place & 1]
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        acts, cards = state.players[frame.seat].acts, state.setup.cards
+        kinds = {acts[place] for place in self.due(state, frame)}
+        concerned = [cards[kind].with_reserve for kind in kinds if cards[kind].with_reserve]
+        return len(concerned) > 1 and max(concerned) == ORDERED
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [steps.in_play(seat, place) for place in self.due(state, frame)]
+
+    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
+        self._begin(state, frame, steps.argument(step) % steps.PLACES)
+
+    def do(self, state: State, frame: Frame) -> None:
+        acts, cards = state.players[frame.seat].acts, state.setup.cards
+        ranked = [(cards[acts[place]].rank, place) for place in self.due(state, frame)]
+        if ranked:
+            self._begin(state, frame, min(ranked)[1])
+
+    def _begin(self, state: State, frame: Frame, place: int) -> None:
+        state.top = frame.again(b"", frame.count & ~(1 << place))
+        program = state.setup.cards[state.players[frame.seat].acts[place]].round_end
+        assert program is not None
+        flow.trigger(state, frame.seat, place, program, frame.seat)
+
+    def prompt(self, state: State, frame: Frame) -> Message:
+        return Message("prompt.round-order")
 
 
 class MoveWheel(Op):
@@ -109,15 +149,19 @@ class NextRound(Op):
 
 
 class GameEndEffects(Op):
-    """Cards that count at the end of the game."""
+    """Cards that count at the end of the game: each player's gains before his losses."""
 
     def do(self, state: State, frame: Frame) -> None:
         for seat in reversed(state.clockwise(state.first)):
-            play = state.players[seat].play
-            for place in range(len(play) - 1, -1, -1):
-                program = state.setup.cards[play[place]].game_end if play[place] else None
-                if program is not None:
-                    flow.trigger(state, seat, place, program, seat)
+            acts, cards = state.players[seat].acts, state.setup.cards
+            for place in range(len(acts) - 1, -1, -1):
+                loss = cards[acts[place]].game_loss if acts[place] else None
+                if loss is not None:
+                    flow.trigger(state, seat, place, loss, seat)
+            for place in range(len(acts) - 1, -1, -1):
+                gain = cards[acts[place]].game_end if acts[place] else None
+                if gain is not None:
+                    flow.trigger(state, seat, place, gain, seat)
 
 
 class Finish(Op):
@@ -129,6 +173,7 @@ class Finish(Op):
         )
 
 
+OWN_EFFECTS: Final = named("round-effects", Program(OwnEffects()))
 TAKE_DIE: Final = named("take-die", Program(TakeDie()))
 ROUND: Final = named(
     "round",

@@ -3,12 +3,22 @@
 from typing import Final
 
 from seasons.rules import tables
+from seasons.rules.ability import Ability
 from seasons.rules.card import Card
+from seasons.rules.enchantment import Enchantment
 from seasons.rules.errors import ImpossiblePosition
 
 # Filled by the card files. An edition's own cards replace those of the same kind.
 CARDS: Final[list[Card]] = []
 ORIGINAL: Final[dict[int, Card]] = {}
+ENCHANTMENTS: Final[list[Enchantment]] = []
+ABILITIES: Final[list[Ability]] = []
+# Sets by name: the module that brings its cards into the deck, and what marks their numbers.
+MODULE_OF_SET: Final[dict[str, str]] = {}
+PREFIX_OF_SET: Final[dict[str, str]] = {}
+
+RANDOM: Final = "random"
+NO_ENCHANTMENT: Final = Enchantment(0, "none")
 
 
 def by_id(id_: str) -> Card:
@@ -19,19 +29,36 @@ def by_id(id_: str) -> Card:
     raise KeyError(id_)
 
 
+def all_modules() -> list[str]:
+    """What a game may be extended with: card sets, an enchantment, ability tokens."""
+    sets = [module for module in MODULE_OF_SET.values() if module]
+    return [*sets[:1], tables.ENCHANTMENT, tables.TOKENS, *sets[1:]]
+
+
+def enchantment_named(id_: str) -> Enchantment:
+    """The enchantment of that id; ImpossiblePosition if there is none."""
+    for enchantment in [NO_ENCHANTMENT, *ENCHANTMENTS]:
+        if enchantment.id == id_:
+            return enchantment
+    names = ", ".join([enchantment.id for enchantment in ENCHANTMENTS])
+    raise ImpossiblePosition(f"no enchantment {id_!r}: {names}")
+
+
+Options = tuple[int, str, str, tuple[str, ...], str]
+
+
 class Setup:
     """What is agreed on before the game and never changes: shared by all copies of a game."""
 
-    def __init__(self, players: int, level: str, edition: str) -> None:
-        if players not in (2, 3, 4):
-            raise ImpossiblePosition(f"a game has 2 to 4 players, not {players}")
-        if level not in tables.LEVELS:
-            raise ImpossiblePosition(f"no level {level!r}: {', '.join(tables.LEVELS)}")
-        if edition not in tables.EDITIONS:
-            raise ImpossiblePosition(f"no edition {edition!r}: {', '.join(tables.EDITIONS)}")
+    def __init__(self, options: Options) -> None:
+        players, level, edition, modules, enchantment = options
+        self.options: Final = options
         self.players: Final = players
         self.level: Final = level
         self.edition: Final = edition
+        self.modules: Final = modules
+        self.enchantment: Final = enchantment_named(enchantment)
+        self.tokens: Final = tables.TOKENS in modules
         cards = [CARDS[0], *CARDS]  # kinds begin at 1; nobody looks at number 0
         if edition == "original":
             for kind, card in ORIGINAL.items():
@@ -40,31 +67,50 @@ class Setup:
         self.energies: Final = tuple(card.costs[players - 2].energies for card in cards)
         self.crystals: Final = tuple(card.costs[players - 2].crystals for card in cards)
         self.of_choice: Final = tuple(card.costs[players - 2].of_choice for card in cards)
+        self.surcharge: Final = self.enchantment.surcharge
         # Tables for bytes.translate: they add up what the cards in play change.
         self.reserves: Final = _column([0] + [card.reserve for card in cards[1:]])
+        self.narrows: Final = _column([0] + [card.narrows for card in cards[1:]])
         self.discounts: Final = _column([0] + [card.discount for card in cards[1:]])
         self.tolls: Final = _column([0] + [card.toll for card in cards[1:]])
         self.yields: Final = _column([0] + [card.yields for card in cards[1:]])
         self.payers: Final = bytes(card.kind for card in cards[1:] if card.pays)
+        # The kinds of the deck that do something special, few or none.
+        deck = set(self.deck())
+        used = [card for card in cards[1:] if card.kind in deck]
+        self.shields: Final = bytes(card.kind for card in used if card.shield)
+        self.transmuters: Final = bytes(card.kind for card in used if card.transmutes)
+        self.altering: Final = bytes(card.kind for card in used if card.alters is not None)
+        self.die_savers: Final = bytes(
+            card.kind for card in used if card.instead_of_die is not None
+        )
         # The kinds that do not listen, by moment, to be deleted from the cards in play.
         self.silent_on_summon: Final = _silent(cards, "on_summon")
         self.silent_on_activation: Final = _silent(cards, "on_activation")
+        self.silent_on_own_activation: Final = _silent(cards, "on_own_activation")
+        self.silent_on_enter: Final = _silent(cards, "on_enter")
+        self.anyone_on_enter: Final = any(card.on_enter is not None for card in used)
 
     def deck(self) -> bytes:
-        """All cards of the level, in order."""
-        last = 50 if self.level == "archmage" else 30
-        kinds = [card.kind for card in CARDS if card.set == "base" and card.number <= last]
-        return bytes(kind for kind in kinds for _ in range(tables.COPIES))
+        """All cards of the game, in order."""
+        return deck_of(self.level, self.modules)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Setup) and self.options() == other.options()
+        return isinstance(other, Setup) and self.options == other.options
 
     def __hash__(self) -> int:
-        return hash(self.options())
+        return hash(self.options)
 
-    def options(self) -> tuple[int, str, str]:
-        """Players, level and edition."""
-        return (self.players, self.level, self.edition)
+
+def deck_of(level: str, modules: tuple[str, ...]) -> bytes:
+    """The cards of a level and of the sets that are added, two of each."""
+    last = 50 if level == "archmage" else 30
+    kinds = [
+        card.kind
+        for card in CARDS
+        if (card.set == "base" and card.number <= last) or MODULE_OF_SET[card.set] in modules
+    ]
+    return bytes(kind for kind in kinds for _ in range(tables.COPIES))
 
 
 def _column(values: list[int]) -> bytes:
@@ -76,12 +122,67 @@ def _silent(cards: list[Card], moment: str) -> bytes:
     return bytes(kind for kind in range(256) if kind not in listening)
 
 
-_SETUPS: Final[dict[tuple[int, str, str], Setup]] = {}
+# Which games there are
 
 
-def setup_for(players: int, level: str, edition: str) -> Setup:
-    """The shared setup for these options; ImpossiblePosition if there is no such game."""
-    options = (players, level, edition)
+def refusal(
+    players: int, level: str, edition: str, modules: tuple[str, ...], enchantment: Enchantment
+) -> str:
+    """Why there is no such game; nothing if there is."""
+    if players not in (2, 3, 4):
+        return f"a game has 2 to 4 players, not {players}"
+    if level not in tables.LEVELS:
+        return f"no level {level!r}: {', '.join(tables.LEVELS)}"
+    if edition not in tables.EDITIONS:
+        return f"no edition {edition!r}: {', '.join(tables.EDITIONS)}"
+    for module in modules:
+        if module not in all_modules():
+            return f"no module {module!r}: {', '.join(all_modules())}"
+    if edition == "original" and any(module in MODULE_OF_SET.values() for module in modules):
+        return "the cards of an expansion need the revised edition, which some of them build on"
+    if enchantment.changes_prelude() and level == "apprentice":
+        return f"{enchantment.id} changes the draft, and the apprentice's preset decks have none"
+    cards, dealt = len(deck_of(level, modules)), players * enchantment.dealt
+    if dealt > cards:
+        return f"{enchantment.id} deals {dealt} cards to {players} players: the deck has {cards}"
+    return ""
+
+
+_SETUPS: Final[dict[Options, Setup]] = {}
+
+
+def setup_for(
+    players: int,
+    level: str,
+    edition: str,
+    modules: tuple[str, ...] = (),
+    enchantment: str = "none",
+) -> Setup:
+    """The shared setup for these options; ImpossiblePosition if there is no such game.
+
+    A game has an enchantment if and only if its modules say so: naming one adds the module.
+    """
+    named = enchantment_named(enchantment)
+    if named.number and tables.ENCHANTMENT not in modules:
+        modules = (*modules, tables.ENCHANTMENT)
+    problem = refusal(players, level, edition, modules, named)
+    if not problem and tables.ENCHANTMENT in modules and not named.number:
+        problem = "the module enchantment needs the name of one"
+    if problem:
+        raise ImpossiblePosition(problem)
+    modules = tuple([module for module in all_modules() if module in modules])
+    options = (players, level, edition, modules, enchantment)
     if options not in _SETUPS:
-        _SETUPS[options] = Setup(players, level, edition)
+        _SETUPS[options] = Setup(options)
     return _SETUPS[options]
+
+
+def possible_enchantments(
+    players: int, level: str, edition: str, modules: tuple[str, ...]
+) -> list[str]:
+    """The enchantments that go with the other options."""
+    return [
+        enchantment.id
+        for enchantment in ENCHANTMENTS
+        if not refusal(players, level, edition, modules, enchantment)
+    ]

@@ -26,8 +26,7 @@ class Spend(Op):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         held = tokens.held(state, seat)
         if self.need:
-            need = self.need - tokens.types_of(frame.picked)
-            return tokens.for_cost(held, need, 0, flow.last_of(frame))
+            return tokens.for_cost(held, self.need, 0, 0, frame.picked)
         return tokens.any_of(held, self.number - len(frame.picked), flow.last_of(frame))
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:

@@ -21,19 +21,31 @@ NOT_ALLOWED: Final = 0
 ALLOWED: Final = 1
 BANNED: Final = 2  # the first edition's Potion of Life: not again this turn
 
+# What has happened in the present turn.
+SUMMONED: Final = 1  # the active player has summoned a card
+DISCARDED_TOP: Final = 2  # he has discarded the top card of the draw pile (Vision of Destiny)
+DIE_GAVE_CRYSTALS: Final = 4
+
+USED: Final = 128  # added to the number of an ability token that is turned over
+
 
 class Player:
     """What lies before one player."""
 
     __slots__ = (
+        "abilities",
+        "acts",
         "answer",
         "bonuses",
         "crystals",
         "die",
+        "droughts",
         "gauge",
         "hand",
         "library2",
         "library3",
+        "limit",
+        "marked",
         "pack",
         "play",
         "reserve",
@@ -56,6 +68,11 @@ class Player:
         turned: int = 0,
         stored: tuple[int, ...] = (),
         die: int = tables.NO_DIE,
+        acts: bytes = b"",
+        marked: int = 0,
+        limit: int = tables.RESERVE_LIMIT,
+        droughts: int = 0,
+        abilities: bytes = b"",
     ) -> None:
         self.crystals = crystals
         self.gauge = gauge
@@ -70,12 +87,18 @@ class Player:
         self.turned = turned  # one bit for each place
         self.stored = stored  # energies on the card of each place
         self.die = die
+        self.acts = acts  # the kinds whose abilities the cards in play have, nearly always `play`
+        self.marked = marked  # one bit for each place: its permission was used this round
+        self.limit = limit  # of the reserve, as the cards in play make it
+        self.droughts = droughts  # by how much that was lowered for good
+        self.abilities = abilities  # ability tokens, plus USED when turned over
 
     def copy(self) -> Player:
         """An independent copy."""
         return Player(
             self.crystals, self.gauge, self.bonuses, self.reserve, self.hand, self.library2,
             self.library3, self.pack, self.answer, self.play, self.turned, self.stored, self.die,
+            self.acts, self.marked, self.limit, self.droughts, self.abilities,
         )  # fmt: skip
 
     def cards_in_play(self) -> int:
@@ -95,10 +118,13 @@ class State:
         "active",
         "box",
         "chance",
+        "copies",
         "dice",
         "discard",
+        "drought_years",
         "events",
         "first",
+        "open",
         "pile",
         "players",
         "position",
@@ -107,6 +133,7 @@ class State:
         "top",
         "transmute",
         "transmute_bonuses",
+        "turn",
         "unsettled",
         "year_reached",
     )
@@ -129,6 +156,10 @@ class State:
         transmute_bonuses: int = 0,
         unsettled: bool = False,
         top: Frame | None = None,
+        turn: int = 0,
+        open_: int = 0,
+        drought_years: int = 0,
+        copies: bytes = b"",
     ) -> None:
         self.setup = setup
         self.players = players
@@ -146,6 +177,11 @@ class State:
         self.transmute_bonuses = transmute_bonuses  # used this turn
         self.unsettled = unsettled  # a reserve may be too full, or the draw pile empty
         self.top = top  # None when the game is over
+        self.turn = turn  # what has happened in it: SUMMONED, ...
+        self.open = open_  # how many cards on top of the draw pile lie open
+        self.drought_years = drought_years  # one bit for each year, year 0 the second
+        # Who acts as what: pairs of a card in play and its model, each as in steps.PLACE.
+        self.copies = copies
         # Lent by whoever listens while one step is applied; copies have no listener.
         self.events: list[Event] | None = None
 
@@ -155,7 +191,7 @@ class State:
             self.setup, [player.copy() for player in self.players], self.chance, self.script,
             self.box, self.pile, self.discard, self.position, self.year_reached, self.first,
             self.active, self.dice, self.transmute, self.transmute_bonuses, self.unsettled,
-            self.top,
+            self.top, self.turn, self.open, self.drought_years, self.copies,
         )  # fmt: skip
 
     def seats(self) -> range:

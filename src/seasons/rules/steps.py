@@ -17,7 +17,8 @@ DIE: Final = 7 << 8  # the index of a die on the table
 SEAT: Final = 8 << 8  # a player
 MOVE: Final = 9 << 8  # NOWHERE + spaces, backwards below it
 BONUS: Final = 10 << 8  # one of tables.BONUSES
-VERBS: Final = 11
+ABILITY: Final = 11 << 8  # the number of an ability token
+VERBS: Final = 12
 
 PLACES: Final = 32
 NOWHERE: Final = 8
@@ -36,6 +37,10 @@ WORDS: Final = (
     "leave",
     "play",
     "sacrifice",
+    "gauge",
+    "lower",
+    "blank",
+    "vision",
 )
 END: Final = WORD + WORDS.index("end")
 RESOLVE: Final = WORD + WORDS.index("resolve")
@@ -45,11 +50,18 @@ DISCARD: Final = WORD + WORDS.index("discard")
 TRANSMUTE: Final = WORD + WORDS.index("transmute")
 LEAVE: Final = WORD + WORDS.index("leave")
 PLAY: Final = WORD + WORDS.index("play")
+BLANK: Final = WORD + WORDS.index("blank")
+VISION: Final = WORD + WORDS.index("vision")
 
 
 def verb(step: int) -> int:
     """The verb of a step."""
     return step & ~255
+
+
+def in_play(seat: int, place: int) -> int:
+    """The step that names a card in play."""
+    return PLACE + seat * PLACES + place
 
 
 def argument(step: int) -> int:

@@ -5,14 +5,14 @@ from typing import Final
 from seasons.rules import energy, flow, moves, steps, tokens
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
-from seasons.rules.state import State
+from seasons.rules.state import SUMMONED, State
 
 
 def toll(state: State, seat: int) -> int:
     """Crystals that a summoning costs on top, for the opponents' cards."""
     due = 0
     for owner in state.opponents(seat):
-        due += sum(state.players[owner].play.translate(state.setup.tolls))
+        due += sum(state.players[owner].acts.translate(state.setup.tolls))
     return due
 
 
@@ -20,7 +20,7 @@ def dropped(state: State, seat: int, number: int) -> int:
     """How many of `number` energies need not be paid; one always must (ruling 3.1)."""
     if number < 2:
         return 0
-    return min(sum(state.players[seat].play.translate(state.setup.discounts)), number - 1)
+    return min(sum(state.players[seat].acts.translate(state.setup.discounts)), number - 1)
 
 
 def summonings(state: State, seat: int, have: int) -> list[int]:
@@ -28,17 +28,19 @@ def summonings(state: State, seat: int, have: int) -> list[int]:
     player = state.players[seat]
     setup = state.setup
     crystals = player.crystals - toll(state, seat)
-    discount = sum(player.play.translate(setup.discounts))
+    discount = sum(player.acts.translate(setup.discounts))
+    extra = setup.surcharge
     choices: list[int] = []
     previous = 0
     for kind in player.hand:
         if kind != previous and crystals >= setup.crystals[kind]:
             previous = kind
             need = setup.energies[kind]
-            if discount and need:
-                payable = tokens.affordable(have, need, min(discount, energy.total(need) - 1))
-            elif setup.of_choice[kind]:
-                payable = have != 0
+            if setup.of_choice[kind]:
+                payable = _some_declaration(have, discount, extra)
+            elif discount or extra:
+                number = energy.total(need) + extra
+                payable = tokens.affordable(have, need, min(discount, max(number - 1, 0)), extra)
             else:
                 payable = energy.covers(have, need)
             if payable:
@@ -46,26 +48,53 @@ def summonings(state: State, seat: int, have: int) -> list[int]:
     return choices
 
 
+def _some_declaration(have: int, discount: int, extra: int) -> bool:
+    """Whether a card that costs energies of choice can be paid: the fewest are one type."""
+    return energy.total(have) >= 1 + extra - min(discount, extra)
+
+
 class PayCrystalCost(Op):
     """Crystals for the opponents' Leeches, then for the card."""
 
     def do(self, state: State, frame: Frame) -> None:
         for owner in state.opponents(frame.seat):
-            due = sum(state.players[owner].play.translate(state.setup.tolls))
+            due = sum(state.players[owner].acts.translate(state.setup.tolls))
             moves.give_crystals(state, frame.seat, owner, due)
         moves.lose_crystals(state, frame.seat, state.setup.crystals[frame.kind])
 
 
-class DeclareTypes(Op):
+class Payment(Op):
+    """Part of paying for a card: in full, or as a summoning is charged."""
+
+    def __init__(self, in_full: bool = False) -> None:
+        self.in_full: Final = in_full
+
+    def extra(self, state: State) -> int:
+        """Energies of choice on top."""
+        return 0 if self.in_full else state.setup.surcharge
+
+    def free(self, state: State, seat: int, cost: int) -> int:
+        """Energies that need not be paid."""
+        if self.in_full:
+            return 0
+        return dropped(state, seat, energy.total(cost) + state.setup.surcharge)
+
+    def affordable(self, state: State, seat: int, cost: int) -> bool:
+        """Whether the energies can be paid."""
+        have = moves.usable(state, state.players[seat])
+        return tokens.affordable(have, cost, self.free(state, seat, cost), self.extra(state))
+
+    def continues(self, frame: Frame) -> bool:
+        return True
+
+
+class DeclareTypes(Payment):
     """Declare one to four different types for a card that costs energies of choice."""
 
     word = "for"
 
     def asks(self, state: State, frame: Frame) -> bool:
         return state.setup.of_choice[frame.kind]
-
-    def continues(self, frame: Frame) -> bool:
-        return True
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         declared = _declared(frame.picked)
@@ -79,11 +108,7 @@ class DeclareTypes(Op):
         return choices
 
     def _payable(self, state: State, seat: int, declared: int) -> bool:
-        if not declared:
-            return False
-        need = _one_of_each(declared)
-        have = moves.usable(state, state.players[seat])
-        return tokens.affordable(have, need, dropped(state, seat, energy.total(need)))
+        return declared != 0 and self.affordable(state, seat, _one_of_each(declared))
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if step == steps.DONE:
@@ -100,8 +125,8 @@ def _one_of_each(declared: int) -> int:
     return sum(energy.ONE[type_] for type_ in energy.TYPES if declared >> type_ & 1)
 
 
-class PayEnergyCost(Op):
-    """Pay the energies of a summoning, token by token."""
+class PayEnergyCost(Payment):
+    """Pay the energies for a card, token by token."""
 
     word = "pay"
 
@@ -109,33 +134,29 @@ class PayEnergyCost(Op):
         """The energies of the card, or those declared for it."""
         return _one_of_each(frame.count) or state.setup.energies[frame.kind]
 
-    def asks(self, state: State, frame: Frame) -> bool:
-        return self.cost(state, frame) != 0
+    def due(self, state: State, frame: Frame) -> int:
+        """How many tokens are still to be paid."""
+        cost = self.cost(state, frame)
+        number = energy.total(cost) + self.extra(state)
+        return number - self.free(state, frame.seat, cost) - len(frame.picked)
 
-    def continues(self, frame: Frame) -> bool:
-        return True
+    def asks(self, state: State, frame: Frame) -> bool:
+        return self.due(state, frame) > 0
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         cost = self.cost(state, frame)
-        free = dropped(state, seat, energy.total(cost))
-        need = cost - tokens.types_of(frame.picked)
-        return tokens.for_cost(tokens.held(state, seat), need, free, flow.last_of(frame))
+        free, extra = self.free(state, seat, cost), self.extra(state)
+        return tokens.for_cost(tokens.held(state, seat), cost, free, extra, frame.picked)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         moves.spend(state, seat, step)
-        number = energy.total(self.cost(state, frame))
-        if len(frame.picked) + 1 < number - dropped(state, seat, number):
-            state.top = frame.pick(tokens.mark_of(step))
-        else:
-            state.top = frame.next()
+        state.top = frame.pick(tokens.mark_of(step))
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return {"pays_energies": energy.LETTERS[step & 3]}
 
     def prompt(self, state: State, frame: Frame) -> Message:
-        number = energy.total(self.cost(state, frame))
-        due = number - dropped(state, frame.seat, number) - len(frame.picked)
-        return Message("prompt.pay", {"number": due})
+        return Message("prompt.pay", {"number": self.due(state, frame)})
 
 
 class Summon(Op):
@@ -144,6 +165,7 @@ class Summon(Op):
     def do(self, state: State, frame: Frame) -> None:
         player = state.players[frame.seat]
         player.hand = moves.without_card(player.hand, frame.kind)
+        state.turn |= SUMMONED
         place = flow.put_into_play(state, frame.seat, frame.kind, "hand", "summon", frame.count)
         flow.after_summon(state, frame.seat, place)
 

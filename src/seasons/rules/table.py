@@ -10,25 +10,45 @@ import tomllib
 from itertools import permutations
 from typing import Any, Final
 
-from seasons.rules import chance, energy, flow, moves, steps, tables
+from seasons.rules import chance, energy, flow, moves, prelude, steps, tables
+from seasons.rules.card import ITEM, Card
 from seasons.rules.errors import ImpossiblePosition, ParseError
 from seasons.rules.notation import card_code, card_named, die_code
-from seasons.rules.prelude import PRELUDE
 from seasons.rules.program import Frame
 from seasons.rules.rounds import ROUND, TAKE_DIE
-from seasons.rules.setup import setup_for
-from seasons.rules.state import ALLOWED, NOT_ALLOWED, Player, State, new_players
+from seasons.rules.setup import (
+    ABILITIES,
+    NO_ENCHANTMENT,
+    RANDOM,
+    Setup,
+    by_id,
+    possible_enchantments,
+    setup_for,
+)
+from seasons.rules.state import (
+    ALLOWED,
+    DIE_GAVE_CRYSTALS,
+    DISCARDED_TOP,
+    NOT_ALLOWED,
+    SUMMONED,
+    USED,
+    Player,
+    State,
+    new_players,
+)
 from seasons.rules.turn import TURN
 
-PHASES: Final = ("draft", "split", "choose", "die", "draw", "free")
+PHASES: Final = (*prelude.PHASES, "choose", "die", "draw", "free")
 KEYS: Final = (
-    "players", "level", "edition", "seed", "year", "space", "first", "active", "phase",
-    "transmute", "transmute_bonuses", "dice", "rolls", "draw", "discard", "rest", "seats",
+    "players", "level", "edition", "modules", "enchantment", "seed", "year", "space", "first",
+    "active", "phase", "transmute", "transmute_bonuses", "die_ignored", "summoned",
+    "top_discarded", "drought_years", "dice", "rolls", "draw", "discard", "rest", "seats",
 )  # fmt: skip
 SEAT_KEYS: Final = (
     "crystals", "energies", "gauge", "bonuses", "hand", "library2", "library3", "pack", "play",
-    "die",
+    "die", "abilities", "ability_used", "droughts",
 )  # fmt: skip
+CARD_KEYS: Final = ("card", "tokens", "turned", "marked", "model")
 
 
 def read_table(text: str) -> dict[str, Any]:
@@ -39,6 +59,26 @@ def read_table(text: str) -> dict[str, Any]:
         raise ParseError(f"not a TOML table: {error}") from None
 
 
+def choose_setup(
+    players: int,
+    level: str,
+    edition: str,
+    modules: tuple[str, ...],
+    enchantment: str | None,
+    seed: int | str,
+) -> Setup:
+    """The setup for these options; a random enchantment is drawn by the seed."""
+    if enchantment is None:
+        enchantment = RANDOM if tables.ENCHANTMENT in modules else NO_ENCHANTMENT.id
+    if enchantment == RANDOM:
+        possible = possible_enchantments(players, level, edition, modules)
+        if not possible:
+            setup_for(players, level, edition, modules)  # says what is wrong with the rest
+        drawn = chance.Chance(f"{seed}/enchantment").below(len(possible))
+        enchantment = possible[drawn]
+    return setup_for(players, level, edition, modules, enchantment)
+
+
 def set_up(**table: Any) -> State:
     """The state that the keywords describe; ImpossiblePosition says what cannot be."""
     _only(table, KEYS, "a position")
@@ -46,16 +86,27 @@ def set_up(**table: Any) -> State:
     players = _within(table.get("players", max(2, len(seats))), 2, 4, "players")
     if len(seats) > players:
         raise ImpossiblePosition(f"{len(seats)} seats for {players} players")
-    level = str(table.get("level", "archmage"))
-    setup = setup_for(players, level, str(table.get("edition", "revised")))
     seed = table.get("seed", 0)
+    setup = choose_setup(
+        players,
+        str(table.get("level", "archmage")),
+        str(table.get("edition", "revised")),
+        tuple([str(module) for module in _list(table, "modules")]),
+        table.get("enchantment"),
+        seed,
+    )
     state = State(setup, new_players(setup), chance.seeded(seed))
     for number, (player, keys) in enumerate(zip(state.players, seats, strict=False)):
         _set_up_seat(state, player, keys, f"seat {number}")
+    for number, keys in enumerate(seats):
+        _set_up_copies(state, number, _list(keys, "play"))
+    for number, (player, keys) in enumerate(zip(state.players, seats, strict=False)):
+        _check_reserve(state, player, keys, f"seat {number}")
     _set_up_wheel(state, table)
     _set_up_dice(state, table, seats)
     _set_up_piles(state, table)
     phase = _one_of(table.get("phase", "free"), PHASES, "phase")
+    _set_up_turn(state, table, phase)
     _check_phase(state, phase)
     state.top = _stack(state, phase)
     state.unsettled = True
@@ -125,30 +176,86 @@ def _set_up_seat(state: State, player: Player, keys: dict[str, Any], who: str) -
     player.library2 = bytes(sorted(_kinds(keys, "library2")))
     player.library3 = bytes(sorted(_kinds(keys, "library3")))
     player.pack = bytes(sorted(_kinds(keys, "pack")))
+    years = tables.YEARS + 1 if state.setup.enchantment.on_summer is not None else 0
+    player.droughts = _within(keys.get("droughts", 0), 0, years, f"{who}: droughts")
+    _set_up_abilities(state, player, keys, who)
     for card in _list(keys, "play"):
         _lay(state, player, card, who)
-    limit = moves.reserve_limit(state, state.players.index(player))
+
+
+def _set_up_abilities(state: State, player: Player, keys: dict[str, Any], who: str) -> None:
+    tokens = [
+        _within(value, 1, len(ABILITIES), f"{who}: an ability token")
+        for value in _list(keys, "abilities")
+    ]
+    if tokens and not state.setup.tokens:
+        raise ImpossiblePosition(f"{who}: the game has no ability tokens without their module")
+    player.abilities = bytes(sorted(tokens))
+    if keys.get("ability_used", False):
+        if len(tokens) != 1 or ABILITIES[tokens[0] - 1].use is None:
+            raise ImpossiblePosition(f"{who}: only one ability token that can be used is used")
+        player.abilities = bytes((tokens[0] + USED,))
+
+
+def _set_up_copies(state: State, seat: int, cards: list[Any]) -> None:
+    """Raven acts as the card that its `model` names by seat and place, `1#0`."""
+    for place, keys in enumerate(cards):
+        if isinstance(keys, dict) and "model" in keys:
+            owner, model = _model(state, seat, str(keys["model"]))
+            kind = state.players[owner].play[model]
+            who = f"seat {seat}: {state.setup.cards[state.players[seat].play[place]].id}"
+            if state.players[seat].play[place] != by_id("raven-the-usurper").kind:
+                raise ImpossiblePosition(f"{who} never acts as another card")
+            if state.setup.cards[kind].type != ITEM:
+                raise ImpossiblePosition(f"{who} acts as magic items only")
+            moves.copy_card(state, seat, place, owner, model)
+            moves.act_as(state, seat, place, kind)
+            state.players[seat].marked |= 1 << place if keys.get("marked", False) else 0
+            tokens = energy.total(state.players[seat].stored[place])
+            _check_holds(state.setup.cards[kind], tokens, keys, who)
+
+
+def _model(state: State, seat: int, text: str) -> tuple[int, int]:
+    for owner in state.opponents(seat):
+        for place in range(len(state.players[owner].play)):
+            if text == f"{owner}#{place}":
+                return owner, place
+    raise ImpossiblePosition(f"a model is an opponent's card in play, as 1#0, not {text!r}")
+
+
+def _check_reserve(state: State, player: Player, keys: dict[str, Any], who: str) -> None:
+    moves.renew_limit(state, player)
+    limit = player.limit
     if energy.total(player.reserve) > limit:
         raise ImpossiblePosition(f"{who}: a reserve of {limit} cannot hold {keys['energies']}")
 
 
+def _check_holds(card: Card, tokens: int, keys: dict[str, Any], who: str) -> None:
+    """What may lie on a card, and whether it may be turned, says what it acts as."""
+    if tokens > card.holds:
+        raise ImpossiblePosition(f"{who}: {card.id} holds {card.holds} tokens at most")
+    if keys.get("turned", False) and card.activate is None:
+        raise ImpossiblePosition(f"{who}: {card.id} is never turned")
+    if keys.get("marked", False) and not card.transmutes:
+        raise ImpossiblePosition(f"{who}: {card.id} is never marked")
+
+
 def _lay(state: State, player: Player, value: Any, who: str) -> None:
-    """A card in play: its number or name, or a table with card, tokens and turned."""
+    """A card in play: its number or name, or a table with card, tokens, turned..."""
     keys = value if isinstance(value, dict) else {"card": value}
-    _only(keys, ("card", "tokens", "turned"), f"{who}: a card in play")
+    _only(keys, CARD_KEYS, f"{who}: a card in play")
     kind = _kind(keys.get("card"))
     card = state.setup.cards[kind]
     tokens = _energies(keys.get("tokens", ""), f"{who}: {card.id}")
     place = len(player.play)
     if place == steps.PLACES:
         raise ImpossiblePosition(f"{who}: more than {steps.PLACES} cards in play")
-    if energy.total(tokens) > card.holds:
-        raise ImpossiblePosition(f"{who}: {card.id} holds {card.holds} tokens at most")
-    if keys.get("turned", False):
-        if card.activate is None:
-            raise ImpossiblePosition(f"{who}: {card.id} is never turned")
-        player.turned |= 1 << place
+    if "model" not in keys:
+        _check_holds(card, energy.total(tokens), keys, who)
+    player.turned |= 1 << place if keys.get("turned", False) else 0
+    player.marked |= 1 << place if keys.get("marked", False) else 0
     player.play += bytes((kind,))
+    player.acts = player.play
     player.stored += (tokens,)
 
 
@@ -165,14 +272,15 @@ def _set_up_wheel(state: State, table: dict[str, Any]) -> None:
     state.first = _within(table.get("first", 0), 0, last, "first")
     state.active = _within(table.get("active", 0), 0, last, "active")
     allowed = table.get("transmute", False)
-    state.transmute_bonuses = _within(
-        table.get("transmute_bonuses", 0), 0, tables.BONUS_LIMIT, "transmute_bonuses"
-    )
+    most = tables.RAISES_LIMIT if state.setup.modules else tables.BONUS_LIMIT
+    raises = _within(table.get("transmute_bonuses", 0), 0, most, "transmute_bonuses")
+    state.transmute_bonuses = raises
     state.transmute = ALLOWED if allowed or state.transmute_bonuses else NOT_ALLOWED
     active = state.players[state.active]
-    active.bonuses = active.bonuses or state.transmute_bonuses
-    if active.bonuses < state.transmute_bonuses:
-        raise ImpossiblePosition("transmute_bonuses cannot be more than the bonuses used")
+    if not state.setup.modules:  # else an ability may raise it, too, or a bonus be taken back
+        active.bonuses = active.bonuses or raises
+        if active.bonuses < raises:
+            raise ImpossiblePosition("transmute_bonuses cannot be more than the bonuses used")
     for seat, player in enumerate(state.players):
         if (player.library2 and state.year_reached >= 2) or (
             player.library3 and state.year_reached >= 3
@@ -269,26 +377,76 @@ def _without(state: State, cards: bytes, taken: bytes) -> bytes:
 # Where in the game
 
 
+def _set_up_turn(state: State, table: dict[str, Any], phase: str) -> None:
+    """What has happened in this turn, this year and since the prelude."""
+    for key, flag in (("summoned", SUMMONED), ("top_discarded", DISCARDED_TOP)):
+        state.turn |= flag if table.get(key, False) else 0
+    die = state.players[state.active].die
+    if phase in ("draw", "free") and tables.ALL_FACES[die].crystals:
+        state.turn |= 0 if table.get("die_ignored", False) else DIE_GAVE_CRYSTALS
+    for year in _list(table, "drought_years"):
+        state.drought_years |= 1 << _within(year, 0, tables.YEARS, "a year of drought") + 1
+    if phase not in prelude.PHASES:
+        state.open = state.setup.enchantment.open_cards
+    elif state.setup.tokens:
+        _deal_missing_abilities(state)
+    in_prelude = phase in prelude.PHASES
+    most = tables.ABILITIES_DEALT if in_prelude else 1
+    for seat, player in enumerate(state.players):
+        if len(player.abilities) > most or (in_prelude and max(player.abilities, default=0) > USED):
+            raise ImpossiblePosition(f"seat {seat}: at most {most} ability tokens, used ones later")
+    dealt = [number % USED for player in state.players for number in player.abilities]
+    if len(set(dealt)) < len(dealt):
+        raise ImpossiblePosition("there is only one ability token of each")
+
+
+def _deal_missing_abilities(state: State) -> None:
+    """Before the tournament every player has tokens to choose from."""
+    named = b"".join([player.abilities for player in state.players])
+    left = [ability.number for ability in ABILITIES if ability.number not in named]
+    for player in state.players:
+        if not player.abilities:
+            player.abilities = bytes(left[: tables.ABILITIES_DEALT])
+            left = left[tables.ABILITIES_DEALT :]
+
+
+# The phases with cards to be passed on, and how many cards of each player will be discarded
+# before the split.
+_TO_DISCARD: Final = {"select": 2, "draft": 1, "reject": 1, "split": 0}
+
+
 def _check_phase(state: State, phase: str) -> None:
+    enchantment = state.setup.enchantment
     packs = {len(player.pack) for player in state.players}
-    if phase == "draft":
+    if phase in ("construct", "select", "draft"):
         if len(packs) > 1 or 0 in packs:
             raise ImpossiblePosition("in the draft every seat has a pack of the same size")
     elif packs != {0}:
         raise ImpossiblePosition("packs exist only in the draft")
-    if phase in ("draft", "split"):
-        shares = [len(player.hand) + len(player.pack) for player in state.players]
-        if any(share == 0 or share % 3 for share in shares):
+    if (
+        ((phase == "construct") == enchantment.passes and phase in ("construct", "draft"))
+        or (phase in ("select", "reject") and not enchantment.selects)
+        or (phase == "token" and not state.setup.tokens)
+    ):
+        raise ImpossiblePosition(f"there is no phase {phase!r} in this game")
+    if phase == "construct":
+        hands = [len(player.hand) for player in state.players]
+        if min(packs) < tables.HAND or max(hands) > 0:
+            raise ImpossiblePosition(f"every seat keeps {tables.HAND} cards of its pack")
+    if phase in _TO_DISCARD:
+        lost = _TO_DISCARD[phase] if enchantment.selects else 0
+        shares = [len(player.hand) + len(player.pack) - lost for player in state.players]
+        if any(share <= 0 or share % 3 for share in shares):
             raise ImpossiblePosition("before the split every seat has cards for three equal piles")
 
 
 def _stack(state: State, phase: str) -> Frame:
-    if phase in ("draft", "split"):
+    if phase in prelude.PHASES:
         state.active = -1
         state.dice = b""
         for player in state.players:
             player.die = tables.NO_DIE
-        return Frame(PRELUDE, None, 0, 0, at=PHASES.index(phase))
+        return Frame(prelude.PRELUDE, None, 0, 0, at=PHASES.index(phase))
     order = state.clockwise(state.first)
     waiting = order[order.index(state.active) + 1 :]
     if phase == "choose":

@@ -4,7 +4,7 @@ from typing import Final
 
 from seasons.rules import energy
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 
 SEASONS: Final = ("winter", "spring", "summer", "fall")
 
@@ -13,18 +13,24 @@ YEARS: Final = 3
 RESERVE_LIMIT: Final = 7
 GAUGE_LIMIT: Final = 15
 BONUS_LIMIT: Final = 3
+RAISES_LIMIT: Final = 8  # far more raised transmutations than a turn can have
 BONUS_PENALTY: Final = (0, 5, 12, 20)
 HAND_PENALTY: Final = 5
+HAND: Final = 9  # cards of each player after the prelude
 COPIES: Final = 2
 
 EXCHANGE: Final = 0
 TRANSMUTE: Final = 1
 GAUGE: Final = 2
 DRAW_TWO: Final = 3
-BONUSES: Final = ("exchange", "transmute", "gauge", "draw")
+DRAW_ONE: Final = 4  # only under Olaf's Knowledge
+BONUSES: Final = ("exchange", "transmute", "gauge", "draw", "card")
 
 LEVELS: Final = ("apprentice", "magician", "archmage")
 EDITIONS: Final = ("revised", "original")
+ENCHANTMENT: Final = "enchantment"
+TOKENS: Final = "tokens"
+ABILITIES_DEALT: Final = 3
 
 # Crystals for one token, by season and type in the order AWFE (ruling 1.5).
 RATES: Final = ((1, 1, 2, 3), (2, 1, 3, 1), (3, 2, 1, 1), (1, 3, 1, 2))

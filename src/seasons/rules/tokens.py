@@ -78,11 +78,23 @@ def identical(tokens: list[tuple[int, int]], number: int, picked: bytes) -> list
     return sorted(choices)
 
 
-def for_cost(tokens: list[tuple[int, int]], need: int, dropped: int, last: int) -> list[int]:
-    """The steps to choose next when `need` is due less `dropped` tokens of the payer's choice."""
+def for_cost(
+    tokens: list[tuple[int, int]], cost: int, dropped: int, extra: int, picked: bytes
+) -> list[int]:
+    """The steps to choose next for `cost` and `extra` tokens of any type, less `dropped` ones.
+
+    Whatever is chosen beyond the types of the cost is one of the extra tokens.
+    """
+    need = cost - types_of(picked)
+    beyond = 0  # extra tokens not chosen yet
+    if extra:
+        paid = types_of(picked)
+        need = energy.shortfall(paid, cost)
+        beyond = extra - energy.total(energy.shortfall(cost, paid))
+    due = energy.total(cost) + extra - dropped - len(picked)
+    last = picked[-1] if picked else 0
     choices: list[int] = []
-    due = energy.total(need) - dropped
-    within_reach = 0  # tokens of `need` that this mark and the later ones can pay
+    fitting = 0  # tokens of `need` that this mark and the later ones can pay
     seen = 0
     for mark, count in reversed(tokens):
         if mark < last:
@@ -91,15 +103,18 @@ def for_cost(tokens: list[tuple[int, int]], need: int, dropped: int, last: int) 
         wanted = energy.amount(need, type_)
         before = min(energy.amount(seen, type_), wanted)
         seen += count * energy.ONE[type_]
-        within_reach += min(energy.amount(seen, type_), wanted) - before
-        if wanted and within_reach >= due:
+        fitting += min(energy.amount(seen, type_), wanted) - before
+        others = energy.total(seen) - fitting
+        if (wanted or beyond) and fitting + min(others, beyond) >= due:
             choices.append(step_of(mark))
     choices.reverse()
     return choices
 
 
-def affordable(have: int, need: int, dropped: int) -> bool:
-    """Whether `have` pays `need` less `dropped` tokens of the payer's choice."""
-    if dropped == 0:
-        return energy.covers(have, need)
-    return energy.total(energy.shortfall(have, need)) <= dropped
+def affordable(have: int, cost: int, dropped: int, extra: int = 0) -> bool:
+    """Whether `have` pays `cost` and `extra` tokens of any type, less `dropped` ones."""
+    if dropped == 0 and extra == 0:
+        return energy.covers(have, cost)
+    if energy.total(have) < energy.total(cost) + extra - dropped:
+        return False
+    return energy.total(energy.shortfall(have, cost)) <= dropped

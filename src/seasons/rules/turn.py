@@ -1,22 +1,30 @@
-"""A turn: the die, then free actions: summon, activate, transmute, use bonuses."""
+"""A turn: the die, then free actions: summon, activate, transmute, use bonuses and an ability."""
 
 from typing import Final
 
 from seasons.rules import energy, flow, moves, steps, tables, tokens
+from seasons.rules.drawing import DiscardRest, DrawAside, KeepOne, KeepOrDiscard
 from seasons.rules.effects import (
     AllowTransmutation,
-    DiscardRest,
-    DrawAside,
     GainAny,
-    KeepOne,
-    KeepOrDiscard,
     MoveGauge,
+    RaiseTransmutation,
     extra_yield,
 )
+from seasons.rules.events import PUBLIC
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
+from seasons.rules.setup import ABILITIES
 from seasons.rules.spending import Spend
-from seasons.rules.state import ALLOWED, NOT_ALLOWED, State
+from seasons.rules.state import (
+    ALLOWED,
+    DIE_GAVE_CRYSTALS,
+    DISCARDED_TOP,
+    NOT_ALLOWED,
+    SUMMONED,
+    USED,
+    State,
+)
 from seasons.rules.summoning import SUMMONING, dropped, summonings, toll
 
 
@@ -27,26 +35,53 @@ class StartTurn(Op):
         state.active = frame.seat
         state.transmute = NOT_ALLOWED
         state.transmute_bonuses = 0
+        state.turn = 0
         moves.tell(state, "turn", frame.seat, {})
 
 
 class BeforeDie(Op):
-    """Cards that are used before the die is resolved, e.g. Die of Malice."""
+    """Cards that are used before the die is resolved, or instead of it."""
+
+    word = "instead"
 
     def asks(self, state: State, frame: Frame) -> bool:
         return len(self.options(state, frame, frame.seat)) > 1
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [steps.RESOLVE, *activations(state, seat, before_die=True)]
+        return [
+            steps.RESOLVE,
+            *activations(state, seat, before_die=True),
+            *replacements(state, seat),
+        ]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if step == steps.RESOLVE:
             state.top = frame.next()
-        else:
+        elif steps.verb(step) == steps.ACTIVATE:
             activate(state, seat, steps.argument(step))
+        else:
+            ignore_die(state, frame, steps.argument(step) % steps.PLACES)
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.before-die")
+
+
+def replacements(state: State, seat: int) -> list[int]:
+    """The cards that may replace the die, one of each kind."""
+    acts = state.players[seat].acts
+    return [
+        steps.in_play(seat, acts.index(kind)) for kind in state.setup.die_savers if kind in acts
+    ]
+
+
+def ignore_die(state: State, frame: Frame, place: int) -> None:
+    """A card replaces all actions of the die; the free actions follow."""
+    kind = state.players[frame.seat].acts[place]
+    program = state.setup.cards[kind].instead_of_die
+    assert program is not None
+    moves.tell(state, "ignore-die", frame.seat, {"place": place, "card": kind})
+    state.top = Frame(TURN, frame.below, frame.seat, frame.owner, at=FREE_ACTIONS)
+    state.top = Frame(program, state.top, frame.seat, frame.seat, kind, place)
 
 
 class ResolveDie(Op):
@@ -56,6 +91,8 @@ class ResolveDie(Op):
         face = tables.ALL_FACES[state.players[frame.seat].die]
         if face.transmute:
             moves.allow_transmutation(state, ALLOWED)
+        if face.crystals:
+            state.turn |= DIE_GAVE_CRYSTALS
         moves.gain_crystals(state, frame.seat, face.crystals)
         moves.move_gauge(state, frame.seat, face.gauge)
         moves.gain_energies(state, frame.seat, face.energies)
@@ -95,9 +132,9 @@ class FreeActions(Op):
         player = state.players[seat]
         have = moves.usable(state, player)
         choices = [steps.END]
-        if state.transmute == ALLOWED and have:
+        if have and may_transmute(state, seat):
             choices.append(steps.TRANSMUTE)
-        if player.hand and flow.has_room(state, seat):
+        if player.hand and flow.has_room(state, seat) and may_summon(state):
             choices += summonings(state, seat, have)
         choices += activations(state, seat, before_die=False)
         if player.bonuses < tables.BONUS_LIMIT:
@@ -106,6 +143,12 @@ class FreeActions(Op):
             choices.append(steps.BONUS + tables.TRANSMUTE)
             if player.gauge < tables.GAUGE_LIMIT:
                 choices.append(steps.BONUS + tables.GAUGE)
+            if state.setup.enchantment.extra_bonus and DRAW_ONE.possible(state, seat, -1):
+                choices.append(steps.BONUS + tables.DRAW_ONE)
+        if player.abilities and may_use_ability(state, seat):
+            choices.append(steps.ABILITY + player.abilities[0])
+        if state.open and may_discard_top(state, seat):
+            choices.append(steps.VISION)
         return choices
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
@@ -119,10 +162,16 @@ class FreeActions(Op):
             state.top = Frame(SUMMONING, frame, seat, seat, steps.argument(step))
         elif verb == steps.ACTIVATE:
             activate(state, seat, steps.argument(step))
-        else:
+        elif verb == steps.BONUS:
             bonus = steps.argument(step)
             moves.use_bonus(state, seat, bonus)
             state.top = Frame(BONUS_PROGRAMS[bonus], frame, seat, seat)
+        elif verb == steps.ABILITY:
+            use_ability(state, seat)
+        else:
+            state.turn |= DISCARDED_TOP
+            moves.lose_crystals(state, seat, TOP_CARD_PRICE)
+            moves.discard_top(state, seat, PUBLIC)
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         if steps.verb(step) != steps.SUMMON:
@@ -133,16 +182,62 @@ class FreeActions(Op):
         crystals = setup.crystals[kind] + toll(state, frame.seat)
         if crystals:
             worth["pays_crystals"] = crystals
-        number = energy.total(setup.energies[kind])
+        number = energy.total(setup.energies[kind]) + setup.surcharge
         free = dropped(state, frame.seat, number)
-        if free:
+        if free or (setup.surcharge and number == setup.surcharge):
             worth["pays_any"] = number - free
         elif number:
             worth["pays_energies"] = energy.letters(setup.energies[kind])
+            if setup.surcharge:
+                worth["pays_any"] = setup.surcharge
         return worth
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.turn")
+
+
+# What a turn allows
+
+
+def may_transmute(state: State, seat: int) -> bool:
+    """Whether the active player has the right, or a card gives it to him for his die."""
+    if state.transmute == NOT_ALLOWED and state.turn & DIE_GAVE_CRYSTALS:
+        return len(transmuters(state, seat)) > 0
+    return state.transmute == ALLOWED
+
+
+def transmuters(state: State, seat: int) -> list[int]:
+    """The places of the cards that let their owner transmute when his die gives crystals."""
+    kinds = state.setup.transmuters
+    acts = state.players[seat].acts if kinds else b""
+    return [place for place, kind in enumerate(acts) if kind in kinds]
+
+
+def may_summon(state: State) -> bool:
+    """Whether the enchantment allows one more summoning this turn."""
+    return state.setup.enchantment.summons == 0 or not state.turn & SUMMONED
+
+
+def may_use_ability(state: State, seat: int) -> bool:
+    """Whether the ability token is there, not turned over, and can do what it says."""
+    number = state.players[seat].abilities[0]
+    if number >= USED:
+        return False
+    program = ABILITIES[number - 1].use
+    return program is not None and program.possible(state, seat, -1)
+
+
+def use_ability(state: State, seat: int) -> None:
+    """Turns the ability token over and does what it says."""
+    program = ABILITIES[moves.turn_ability_over(state, seat) - 1].use
+    assert program is not None
+    state.top = Frame(program, state.top, seat, seat)
+
+
+def may_discard_top(state: State, seat: int) -> bool:
+    """Whether the open top card of the draw pile may be paid away."""
+    enough = state.players[seat].crystals >= TOP_CARD_PRICE
+    return enough and len(state.pile) > 0 and not state.turn & DISCARDED_TOP
 
 
 # Activation (ruling 1.9)
@@ -153,7 +248,7 @@ def activations(state: State, seat: int, before_die: bool) -> list[int]:
     player = state.players[seat]
     cards = state.setup.cards
     choices: list[int] = []
-    for place, kind in enumerate(player.play):
+    for place, kind in enumerate(player.acts):
         if kind and not player.turned >> place & 1:
             card = cards[kind]
             program = card.activate
@@ -168,7 +263,7 @@ def activations(state: State, seat: int, before_die: bool) -> list[int]:
 
 def activate(state: State, seat: int, place: int) -> None:
     """Turns a card; opponents' cards react before its cost is paid."""
-    kind = state.players[seat].play[place]
+    kind = state.players[seat].acts[place]
     program = state.setup.cards[kind].activate
     assert program is not None
     moves.turn_card(state, seat, place)
@@ -200,8 +295,11 @@ class Transmute(Op):
             state.top = frame.pick(tokens.mark_of(step))
             return
         moves.gain_crystals(
-            state, seat, sum(self.rate(state, seat, mark & 3) for mark in frame.picked)
+            state, seat, sum([self.rate(state, seat, mark & 3) for mark in frame.picked])
         )
+        if state.turn & DIE_GAVE_CRYSTALS:
+            for place in transmuters(state, seat):
+                moves.mark(state, seat, place)
         state.top = frame.next()
 
     def rate(self, state: State, seat: int, type_: int) -> int:
@@ -234,13 +332,7 @@ class TakeForExchange(GainAny):
         return True
 
 
-class RaiseTransmutation(Op):
-    """Each token transmuted from now on this turn gives one crystal more."""
-
-    def do(self, state: State, frame: Frame) -> None:
-        state.transmute_bonuses += 1
-
-
+TOP_CARD_PRICE: Final = 5
 DRAW_ONE: Final = named("draw", Program(DrawAside(1), KeepOrDiscard()))
 DRAW_TWO: Final = named("draw-two", Program(DrawAside(2), KeepOne(), DiscardRest()))
 TRANSMUTATION: Final = named("transmute", Program(Transmute()))
@@ -248,7 +340,10 @@ BONUS_PROGRAMS: Final = (
     named("bonus-exchange", Program(GiveForExchange(2), TakeForExchange(2))),
     named("bonus-transmute", Program(AllowTransmutation(), RaiseTransmutation())),
     named("bonus-gauge", Program(MoveGauge(1))),
+    DRAW_TWO,
+    DRAW_ONE,
 )
+FREE_ACTIONS: Final = 4  # the place of the free actions in a turn
 TURN: Final = named(
     "turn", Program(StartTurn(), BeforeDie(), ResolveDie(), DieDraw(), FreeActions())
 )

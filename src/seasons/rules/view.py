@@ -6,15 +6,15 @@ view, so whoever holds a view, a bot or a page, cannot peep.
 
 from typing import Final
 
-from seasons.rules import decision, energy, tables
+from seasons.rules import decision, energy, steps, tables
 from seasons.rules.knowledge import Memory
 from seasons.rules.notation import card_code, die_code
 from seasons.rules.position import write_position
-from seasons.rules.prelude import Together
+from seasons.rules.prelude import ChooseAbility, Together
 from seasons.rules.program import Frame
 from seasons.rules.scoring import score
 from seasons.rules.setup import CARDS
-from seasons.rules.state import Player, State
+from seasons.rules.state import DISCARDED_TOP, SUMMONED, USED, Player, State
 
 
 def redact(state: State, seat: int | None) -> State:
@@ -23,7 +23,8 @@ def redact(state: State, seat: int | None) -> State:
     seen.chance = 0
     seen.script = b""
     seen.unsettled = False
-    seen.pile = bytes(len(state.pile))
+    shown = state.pile[-state.open :] if state.open else b""
+    seen.pile = bytes(len(state.pile) - len(shown)) + shown
     seen.discard = bytes(len(state.discard))
     op = None if state.top is None else state.top.op
     for other, player in enumerate(seen.players):
@@ -42,7 +43,8 @@ def _redact_frames(frame: Frame | None, seat: int | None) -> Frame | None:
     if frame is None:
         return None
     below = _redact_frames(frame.below, seat)
-    cards = frame.cards if frame.seat == seat else bytes(len(frame.cards))
+    visible = frame.seat == seat or frame.program.open
+    cards = frame.cards if visible else bytes(len(frame.cards))
     return Frame(
         frame.program, below, frame.seat, frame.owner, frame.kind, frame.place, frame.count,
         frame.at, cards, frame.picked,
@@ -80,6 +82,8 @@ class View:
             "players": state.setup.players,
             "level": state.setup.level,
             "edition": state.setup.edition,
+            "modules": list(state.setup.modules),
+            "enchantment": state.setup.enchantment.id if state.setup.enchantment.number else None,
             "year": tables.year_of(state.position),
             "space": tables.space_of(state.position),
             "season": tables.SEASONS[state.season()],
@@ -87,8 +91,12 @@ class View:
             "active": state.active,
             "transmute": state.transmute,
             "transmute_bonuses": state.transmute_bonuses,
+            "summoned": bool(state.turn & SUMMONED),
+            "top_discarded": bool(state.turn & DISCARDED_TOP),
+            "drought_years": [year for year in range(5) if state.drought_years >> year + 1 & 1],
             "dice": [die_code(die) for die in state.dice],
             "draw_pile": len(state.pile),
+            "open_cards": _cards(state.pile[: -state.open - 1 : -1]) if state.open else [],
             "discard_pile": len(state.discard),
             "seats": [_seat_data(state, seat) for seat in range(state.setup.players)],
             "aside": _aside(state.top),
@@ -130,19 +138,39 @@ def _seat_data(state: State, seat: int) -> dict[str, object]:
         "library2": _cards(player.library2),
         "library3": _cards(player.library3),
         "pack": _cards(player.pack),
-        "answer": _cards(player.answer),
-        "play": [_place_data(player, place) for place, kind in enumerate(player.play) if kind],
+        "answer": _answer(state, player),
+        "play": [_place_data(state, seat, p) for p, kind in enumerate(player.play) if kind],
+        "limit": player.limit,
+        "abilities": [number % USED for number in player.abilities],
+        "ability_used": len(player.abilities) == 1 and player.abilities[0] >= USED,
+        "droughts": player.droughts,
         "die": None if player.die == tables.NO_DIE else die_code(player.die),
         "score": score(state, seat).total,
     }
 
 
-def _place_data(player: Player, place: int) -> dict[str, object]:
-    kind = player.play[place]
-    return {
+def _answer(state: State, player: Player) -> list[str | None]:
+    """The cards, or the ability token, of an answer that waits for the others."""
+    if state.top is not None and isinstance(state.top.op, ChooseAbility):
+        return [str(number) if number else None for number in player.answer]
+    return _cards(player.answer)
+
+
+def _place_data(state: State, seat: int, place: int) -> dict[str, object]:
+    player = state.players[seat]
+    kind, acts = player.play[place], player.acts[place]
+    data: dict[str, object] = {
         "place": place,
         "card": CARDS[kind - 1].id,
         "number": card_code(kind),
         "turned": bool(player.turned >> place & 1),
+        "marked": bool(player.marked >> place & 1),
         "tokens": energy.letters(player.stored[place]),
+        "acts_as": None if acts == kind else CARDS[acts - 1].id,
+        "model": None,
     }
+    copier = steps.argument(steps.in_play(seat, place))
+    for at in range(0, len(state.copies), 2):
+        if state.copies[at] == copier:
+            data["model"] = list(divmod(state.copies[at + 1], steps.PLACES))
+    return data

@@ -1,15 +1,19 @@
-"""Cards in words: all of them as a table, or one in full."""
+"""Cards, enchantments and ability tokens in words: all of them as a list, or one in full."""
 
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
+from functools import partial
 
 from seasons.rules import tables
 from seasons.rules.card import TYPES, Card
 from seasons.rules.notation import card_code
-from seasons.rules.setup import CARDS, ORIGINAL
+from seasons.rules.setup import ABILITIES, CARDS, ENCHANTMENTS, ORIGINAL, PREFIX_OF_SET
 from seasons.terminal.layout import columns, cost, costs, numbered, paragraph
 from seasons.texts import Texts
+
+# Cards
 
 
 def printed(kind: int, edition: str) -> Card:
@@ -30,11 +34,22 @@ def headings(words: Texts) -> list[str]:
     return [words.text(f"cards.{column}") for column in columns]
 
 
-def card_table(words: Texts, edition: str = "revised") -> list[str]:
-    """All cards, a line each, and what the signs of their costs mean."""
+def everything_listed(words: Texts, edition: str = "revised") -> list[str]:
+    """All cards set by set, a line each, what their signs mean, and all that is no card."""
     rows = [card_row(words, printed(card.kind, edition)) for card in CARDS]
-    lines = columns([headings(words), *rows], 0, right=(0, 4))
-    return [*lines, "", *paragraph(words.text("cards.legend"), 0, 0)]
+    heading, *lines = columns([headings(words), *rows], 0, right=(0, 4))
+    told: list[str] = []
+    for set_ in PREFIX_OF_SET:
+        own = [line for card, line in zip(CARDS, lines, strict=True) if card.set == set_]
+        told += [words.text(f"cards.set.{set_}"), heading, *own, ""]
+    told += paragraph(words.text("cards.legend"), 0, 0)
+    told += ["", words.text("cards.enchantments")]
+    for enchantment in ENCHANTMENTS:
+        told += enchantment_note(words, enchantment.id)
+    told += ["", words.text("cards.abilities")]
+    for ability in ABILITIES:
+        told += ability_note(words, ability.number)
+    return told
 
 
 def card_page(words: Texts, kind: int, edition: str = "revised") -> list[str]:
@@ -64,33 +79,107 @@ def _differs(words: Texts, kind: int, one: str, other: str) -> bool:
     return _facts(words, kind, one) != _facts(words, kind, other)
 
 
-# Finding a card
+# Enchantments and ability tokens
 
 
-def find_cards(words: Texts, wanted: str) -> list[int]:
-    """The cards that a number, an id or a part of a name may mean; one if it is exact."""
-    wanted = " ".join(wanted.casefold().split())
-    names = {card.kind: _names(words, card) for card in CARDS}
-    exact = [kind for kind, forms in names.items() if wanted in forms]
-    if exact or not wanted or wanted.isdigit():
+def enchantment_note(words: Texts, id_: str) -> list[str]:
+    """The name and the effect of an enchantment, for a list of several."""
+    return paragraph(f"{words.enchantment(id_)}. {words.text(f'enchantment.{id_}.text')}", 2, 4)
+
+
+def _enchantment_page(words: Texts, id_: str) -> list[str]:
+    facts = paragraph(words.text("cards.enchantment"), 2, 0)
+    text = paragraph(words.text(f"enchantment.{id_}.text"), 2, 0)
+    return [words.enchantment(id_), *facts, *text]
+
+
+def ability_facts(words: Texts, number: int) -> str:
+    """What an ability token is worth."""
+    ability = ABILITIES[number - 1]
+    if ability.use is None:
+        return words.text("cards.ability.permanent")
+    return words.text("cards.ability.prestige", number=ability.prestige)
+
+
+def ability_note(words: Texts, number: int) -> list[str]:
+    """The name and the effect of an ability token, for a list of several."""
+    text, facts = words.text(f"ability.{number}.text"), ability_facts(words, number)
+    return paragraph(f"{_token(words, number)}. {text} ({facts})", 2, 4)
+
+
+def _ability_page(words: Texts, number: int) -> list[str]:
+    facts = words.text("cards.ability", text=ability_facts(words, number))
+    text = words.text(f"ability.{number}.text")
+    return [_token(words, number), *paragraph(facts, 2, 0), *paragraph(text, 2, 0)]
+
+
+def _token(words: Texts, number: int) -> str:
+    return words.text("cards.token", number=number, ability=number)
+
+
+# Looking something up
+
+
+class Thing:
+    """Something that can be looked up: how it is listed, what it is called, and its page."""
+
+    __slots__ = ("label", "names", "page")
+
+    def __init__(self, label: str, names: list[str], page: Callable[[], list[str]]) -> None:
+        self.label = label
+        self.names = [_plain(name) for name in names]  # first a code, the others may be mistyped
+        self.page = page
+
+
+def _things(words: Texts, edition: str) -> list[Thing]:
+    cards = [
+        Thing(
+            numbered(words, card.kind),
+            [card_code(card.kind), card.id, words.card(card.id)],
+            partial(card_page, words, card.kind, edition),
+        )
+        for card in CARDS
+    ]
+    enchantments = [
+        Thing(name, [each.id, name], partial(_enchantment_page, words, each.id))
+        for each in ENCHANTMENTS
+        for name in [words.enchantment(each.id)]
+    ]
+    tokens = [
+        Thing(
+            _token(words, each.number),
+            [f"token {each.number}", words.ability(each.number)],
+            partial(_ability_page, words, each.number),
+        )
+        for each in ABILITIES
+    ]
+    return [*cards, *enchantments, *tokens]
+
+
+def _plain(name: str) -> str:
+    """A name without what is easily left out."""
+    return " ".join(name.casefold().replace("'", "").replace("-", " ").split())
+
+
+def find(words: Texts, wanted: str, edition: str) -> list[Thing]:
+    """What a number, an id or a part of a name may mean; one thing if it is exact."""
+    plain, things = _plain(wanted), _things(words, edition)
+    exact = [thing for thing in things if plain in thing.names]
+    if exact or not plain or plain.isdigit():
         return exact
-    return [kind for kind, forms in names.items() if any(wanted in form for form in forms)]
+    return [thing for thing in things if any(plain in name for name in thing.names)]
 
 
-def similar_cards(words: Texts, wanted: str) -> list[int]:
-    """Cards with a name that looks like this."""
-    forms = {form: card.kind for card in CARDS for form in _names(words, card)[1:]}
-    close = difflib.get_close_matches(wanted.casefold(), forms, n=5, cutoff=0.5)
-    return list(dict.fromkeys(forms[form] for form in close))
+def _similar(words: Texts, wanted: str) -> list[str]:
+    """The things with a name that looks like this."""
+    labels = {name: thing.label for thing in _things(words, "") for name in thing.names[1:]}
+    close = difflib.get_close_matches(_plain(wanted), labels, n=5, cutoff=0.5)
+    return list(dict.fromkeys(labels[name] for name in close))
 
 
-def no_such_card(words: Texts, wanted: str, found: list[int]) -> str:
-    """Says that this is not one card, and which ones may have been meant."""
-    meant = ", ".join(numbered(words, kind) for kind in found or similar_cards(words, wanted))
+def not_one(words: Texts, wanted: str, found: list[Thing]) -> str:
+    """Says that this is not one thing, and which ones may have been meant."""
+    meant = ", ".join([thing.label for thing in found] or _similar(words, wanted))
     if not meant:
         return words.text("cards.unknown", text=wanted)
     return words.text("cards.similar", text=wanted, text_2=meant)
-
-
-def _names(words: Texts, card: Card) -> list[str]:
-    return [card_code(card.kind), card.id, words.card(card.id).casefold()]

@@ -9,16 +9,27 @@ from seasons.rules import energy, notation, steps, tables
 from seasons.rules.decision import Decision, Step
 from seasons.rules.setup import CARDS
 from seasons.rules.state import State
-from seasons.terminal.cards import card_row, printed
-from seasons.terminal.layout import beside, columns, name, paragraph, signs
+from seasons.terminal.cards import ability_facts, card_row, printed
+from seasons.terminal.layout import beside, columns, cost, name, name_in_play, paragraph, signs
 from seasons.texts import Texts
 
+# Answered in one line of cards: choosing them one by one in a fixed order would be tedious.
+_LINES: Final = {"split": "split", "construct": "keep"}
+_ONE_ENERGY: Final = ("name", "may-place")
+# What it means to name an own card in play where others might be named, too.
+_PLACES: Final = {
+    "before-die": "step.replace",
+    "discard": "step.shield",
+    "discard-any": "step.shield",
+    "lose": "step.in-play",
+}
 _WORTH: Final = ("pays_energies", "pays_any", "pays_crystals", "gains_energies", "gains_crystals")
 
 
 def question(words: Texts, decision: Decision) -> str:
     """What is asked, of whom, and because of which card."""
-    prompt = words.message(decision.prompt)
+    asked = decision.prompt
+    prompt = words.text(words.special(asked.key, decision.source), **asked.params)
     if decision.source is None:
         return words.text("terminal.question", seat=decision.seat, text=prompt)
     return words.text(
@@ -28,8 +39,8 @@ def question(words: Texts, decision: Decision) -> str:
 
 def listed(words: Texts, state: State, decision: Decision, options: list[Step]) -> list[str]:
     """The options with their numbers, their notation and their meaning."""
-    if decision.kind == "split":
-        return _split_help(words, state, decision.seat)
+    if decision.kind in _LINES:
+        return _line_help(words, state, decision)
     rows = [[str(number), step.text] for number, step in enumerate(options, 1)]
     starts = columns(rows, 2, right=(0,))
     width = max(map(len, starts)) + 2
@@ -41,6 +52,8 @@ def listed(words: Texts, state: State, decision: Decision, options: list[Step]) 
 
 def _letters_help(words: Texts, decision: Decision, options: list[Step]) -> list[str]:
     """Several energies are offered in a fixed order; typed together they have none."""
+    if decision.kind in _ONE_ENERGY:
+        return []
     letters = sorted(spelled(options), key=energy.LETTERS.index)
     number = decision.prompt.data().get("number", 2)
     if len(letters) == len(options) == 1:
@@ -51,13 +64,24 @@ def _letters_help(words: Texts, decision: Decision, options: list[Step]) -> list
     return paragraph(words.text("terminal.letters", text=example))
 
 
-def _split_help(words: Texts, state: State, seat: int) -> list[str]:
-    """A split is one line: choosing card by card in a fixed order would be tedious."""
-    codes = [notation.card_code(kind) for kind in state.players[seat].hand]
-    size = len(codes) // 3
-    groups = (codes[:size], codes[size : 2 * size], codes[2 * size :])
-    example = " / ".join(" ".join(group) for group in groups)
-    return [*paragraph(words.text("terminal.split")), f"    {example}"]
+def in_one_line(decision: Decision) -> bool:
+    """Whether a decision is answered by a line of cards, without numbers of options."""
+    return decision.kind in _LINES
+
+
+def _line_help(words: Texts, state: State, decision: Decision) -> list[str]:
+    """How to type the line; the cards of a pack are shown with it, those of a hand are already."""
+    player = state.players[decision.seat]
+    cards: list[str] = []
+    if decision.kind == "split":
+        size = len(player.hand) // 3
+        groups = [player.hand[:size], player.hand[size : 2 * size], player.hand[2 * size :]]
+    else:
+        groups = [player.pack[: tables.HAND]]
+        rows = [[notation.card_code(kind), _card(words, state, kind)] for kind in player.pack]
+        cards = columns(rows, 2, right=(0,))
+    example = " / ".join(" ".join(map(notation.card_code, group)) for group in groups)
+    return [*cards, *paragraph(words.text(f"terminal.{decision.kind}")), f"    {example}"]
 
 
 def spelled(options: list[Step]) -> list[str]:
@@ -109,9 +133,9 @@ def _said(words: Texts, state: State, decision: Decision, step: Step) -> str:
     if verb == steps.SUMMON:
         return name(words, argument)
     if verb == steps.ACTIVATE:
-        return name(words, player.play[argument])
+        return name_in_play(words, player, argument)
     if verb == steps.PLACE:
-        return _place(words, state, *divmod(argument, steps.PLACES))
+        return _in_play(words, state, decision, *divmod(argument, steps.PLACES))
     if verb == steps.ENERGY:
         return words.text(f"energy.{energy.NAMES[argument]}")
     if verb == steps.STORED:
@@ -124,13 +148,14 @@ def _said(words: Texts, state: State, decision: Decision, step: Step) -> str:
         return f"{words.seat(argument)}: {signs(state.players[argument].reserve)}"
     if verb == steps.MOVE:
         return _move(words, state, argument - steps.NOWHERE)
+    if verb == steps.ABILITY:
+        return _ability(words, argument)
     return words.text(f"bonus.{tables.BONUSES[argument]}")
 
 
 def _word(words: Texts, word: str, source: str | None) -> str:
     """A word may say more precisely what it means on the card that asks."""
-    own = f"step.{word}.{source}"
-    return words.text(own if words.knows(own) else f"step.{word}")
+    return words.text(words.special(f"step.{word}", source))
 
 
 def _card(words: Texts, state: State, kind: int) -> str:
@@ -139,10 +164,26 @@ def _card(words: Texts, state: State, kind: int) -> str:
     return words.text("step.card", text=row[1], text_2=row[2], text_3=row[3], text_4=row[4])
 
 
-def _place(words: Texts, state: State, seat: int, place: int) -> str:
+def _in_play(words: Texts, state: State, decision: Decision, seat: int, place: int) -> str:
+    """A card in play: what is chosen, or given up, or used, or a model that must be paid."""
+    kind = state.players[seat].play[place]
+    card = CARDS[kind - 1].id
+    if seat != decision.seat:
+        price = cost(printed(kind, state.setup.edition).costs[state.setup.players - 2])
+        return words.text("step.model", card=card, seat=seat, text=price)
+    key = _PLACES.get(decision.kind)
+    if key is not None:
+        return words.text(key, card=card)
     player = state.players[seat]
     tokens = player.stored[place]
-    return name(words, player.play[place]) + (f" [{signs(tokens)}]" if tokens else "")
+    return name_in_play(words, player, place) + (f" [{signs(tokens)}]" if tokens else "")
+
+
+def _ability(words: Texts, number: int) -> str:
+    said = words.text(
+        "step.ability", text=words.ability(number), text_2=words.text(f"ability.{number}.text")
+    )
+    return f"{said} ({ability_facts(words, number)})"
 
 
 def _die(words: Texts, die: int) -> str:
@@ -163,9 +204,11 @@ def _move(words: Texts, state: State, spaces: int) -> str:
 # Reading
 
 
-def chosen(state: State, options: list[Step], line: str, kind: str) -> Step | None:
+def chosen(state: State, options: list[Step], line: str, decision: Decision) -> Step | None:
     """The one option that a line names by its number or its notation."""
-    if kind != "split" and line.isascii() and line.isdigit():
+    if in_one_line(decision):
+        return None
+    if line.isascii() and line.isdigit():
         number = int(line[:6])
         return options[number - 1] if 0 < number <= len(options) else None
     pieces = line.split()
@@ -179,10 +222,11 @@ def _forms(state: State, step: Step) -> list[list[str]]:
     return [f"{word} {form}".split() for form in forms]
 
 
-def gesture(options: list[Step], line: str, kind: str) -> str:
+def gesture(options: list[Step], line: str, decision: Decision) -> str:
     """A typed line as a whole gesture: letters alone and groups of cards get their word."""
-    if kind == "split":
-        return line if line.startswith("split") else f"split {line}"
+    if in_one_line(decision):
+        word = _LINES[decision.kind]
+        return line if line.lower().startswith(word) else f"{word} {line}"
     letters = spelled(options)
     if letters and not line.upper().strip(energy.LETTERS):
         word = next(step.text.split()[0] for step in options if _letter(step))

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Final
 from seasons.narrate import seen_by, sentences
 from seasons.rules.decision import Decision
 from seasons.rules.errors import SeasonsError, UndoBarred
+from seasons.rules.state import USED
 from seasons.terminal import saving
-from seasons.terminal.cards import card_note, card_page, find_cards, no_such_card
+from seasons.terminal.cards import ability_note, card_note, enchantment_note, find, not_one
 from seasons.terminal.console import shown
 from seasons.terminal.layout import paragraph
+from seasons.terminal.screen import open_cards
 
 if TYPE_CHECKING:
     from seasons.terminal.session import Session
@@ -75,28 +77,39 @@ def why(session: Session, decision: Decision, rest: str) -> bool:
 
 
 def cards(session: Session, decision: Decision, rest: str) -> bool:
-    """Shows a card in full; without a name, the effects of all cards in sight."""
-    words, state = session.words, session.game.state
-    edition = state.setup.edition
+    """Shows a card in full; without a name, the effects of all that is in sight."""
+    words, edition = session.words, session.game.state.setup.edition
     if not rest:
-        for kind in _in_sight(session, decision.seat):
-            for line in card_note(words, kind, edition):
-                session.console.write(line)
+        for line in _effects_in_sight(session, decision.seat):
+            session.console.write(line)
         return False
-    found = find_cards(words, rest)
+    found = find(words, rest, edition)
     if len(found) == 1:
-        for line in card_page(words, found[0], edition):
+        for line in found[0].page():
             session.console.write(line)
     else:
-        session.say(no_such_card(words, shown(rest), found))
+        session.say(not_one(words, shown(rest), found))
     return False
+
+
+def _effects_in_sight(session: Session, seat: int) -> list[str]:
+    """The enchantment, the ability tokens and the cards, with what they do."""
+    words, state = session.words, session.game.state
+    lines: list[str] = []
+    if state.setup.enchantment.number:
+        lines += enchantment_note(words, state.setup.enchantment.id)
+    for number in sorted(each % USED for player in state.players for each in player.abilities):
+        lines += ability_note(words, number)
+    for kind in _in_sight(session, seat):
+        lines += card_note(words, kind, state.setup.edition)
+    return lines
 
 
 def _in_sight(session: Session, seat: int) -> list[int]:
     """The kinds of card before a seat's eyes: its own, those it must choose from, all in play."""
     state = session.game.view(seat).state
     own = state.players[seat]
-    seen = own.pack + own.hand + own.library2 + own.library3
+    seen = own.pack + own.hand + own.library2 + own.library3 + open_cards(state)
     frame = state.top
     while frame is not None:
         seen += frame.cards

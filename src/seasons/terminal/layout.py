@@ -8,6 +8,7 @@ from seasons.rules import energy
 from seasons.rules.card import Card, Cost
 from seasons.rules.notation import card_code
 from seasons.rules.setup import CARDS
+from seasons.rules.state import Player
 from seasons.terminal.console import WIDTH
 from seasons.texts import Texts
 
@@ -34,6 +35,14 @@ def costs(card: Card) -> str:
 def name(words: Texts, kind: int) -> str:
     """The name of a card."""
     return words.card(CARDS[kind - 1].id)
+
+
+def name_in_play(words: Texts, player: Player, place: int) -> str:
+    """The name of a card in play, and what it acts as if that is another card."""
+    kind, acts_as = player.play[place], player.acts[place]
+    if acts_as == kind:
+        return name(words, kind)
+    return f"{name(words, kind)} {words.text('terminal.acts-as', card=CARDS[acts_as - 1].id)}"
 
 
 def numbered(words: Texts, kind: int) -> str:

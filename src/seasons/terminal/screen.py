@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from seasons.narrate import face
-from seasons.rules import energy, moves, tables
+from seasons.rules import energy, tables
 from seasons.rules.game import Outcome
 from seasons.rules.notation import card_code, die_code
-from seasons.rules.state import ALLOWED, Player, State
+from seasons.rules.state import ALLOWED, USED, Player, State
 from seasons.rules.view import View
 from seasons.terminal.cards import card_row, headings, printed
-from seasons.terminal.layout import columns, name, numbered, paragraph, signs
+from seasons.terminal.layout import columns, name_in_play, numbered, paragraph, signs
 from seasons.texts import Texts
 
 
@@ -41,12 +41,31 @@ def _board(words: Texts, state: State) -> list[str]:
     rates = tables.RATES[state.season()]
     shown = "  ".join(f"{letter} {rate}" for letter, rate in zip("AWFE", rates, strict=True))
     piles = words.text("terminal.piles", number=len(state.pile), number_2=len(state.discard))
-    lines = paragraph(words.text("terminal.rates", text=shown), 0)
+    lines = _enchantment(words, state)
+    lines += paragraph(words.text("terminal.rates", text=shown), 0)
     lines += paragraph(piles, 0)
+    names = ", ".join(numbered(words, kind) for kind in open_cards(state))
+    if names:
+        lines += paragraph(words.text("terminal.open", text=names), 0)
     if state.dice:
         lines.append(words.text("terminal.dice"))
         lines += columns([_die_row(words, die) for die in state.dice], 4)
     return lines
+
+
+def _enchantment(words: Texts, state: State) -> list[str]:
+    enchantment = state.setup.enchantment
+    if not enchantment.number:
+        return []
+    passed = state.drought_years >> tables.year_of(state.position) + 1 & 1
+    key = "terminal.enchantment.drought" if passed else "terminal.enchantment"
+    return paragraph(words.text(key, enchantment=enchantment.id), 0)
+
+
+def open_cards(state: State) -> bytes:
+    """The cards that lie open on the draw pile, from the top down."""
+    row = state.pile[: -state.open - 1 : -1] if state.open else b""
+    return row.replace(b"\0", b"")
 
 
 def _die_row(words: Texts, die: int) -> list[str]:
@@ -60,6 +79,7 @@ def _die_row(words: Texts, die: int) -> list[str]:
 def _seat(words: Texts, state: State, seat: int, bot: bool, own: bool) -> list[str]:
     player = state.players[seat]
     lines = [_name_line(words, state, seat, bot), *_stock(words, state, seat)]
+    lines += _abilities(words, player)
     lines += _in_play(words, player)
     return lines + (_own_cards(words, state, player) if own else _hidden_cards(words, player))
 
@@ -86,13 +106,27 @@ def _stock(words: Texts, state: State, seat: int) -> list[str]:
         words.text("terminal.gauge", number=player.gauge, number_2=player.cards_in_play()),
         words.text("terminal.bonuses", number=player.bonuses, number_2=tables.BONUS_LIMIT),
     ]
-    held, limit = energy.total(player.reserve), moves.reserve_limit(state, seat)
+    held, limit = energy.total(player.reserve), state.players[seat].limit
     shown = signs(player.reserve)
     stock = [words.text("terminal.reserve", text=shown, number=held, number_2=limit)]
+    if player.droughts:
+        stock.append(words.text("terminal.droughts", number=player.droughts))
     if player.die != tables.NO_DIE:
         die = f"{die_code(player.die)} - {face(words, player.die)}"
         stock.append(words.text("terminal.die", text=die))
     return paragraph("   ".join(track)) + paragraph("   ".join(stock))
+
+
+def _abilities(words: Texts, player: Player) -> list[str]:
+    """The ability tokens: those dealt, or the one kept."""
+    tokens = [number % USED for number in player.abilities]
+    if not tokens:
+        return []
+    text = ", ".join(f"{number} {words.ability(number)}" for number in tokens)
+    if len(tokens) > 1:
+        return paragraph(words.text("terminal.abilities", text=text))
+    used = player.abilities[0] >= USED
+    return paragraph(words.text("terminal.ability.used" if used else "terminal.ability", text=text))
 
 
 def _in_play(words: Texts, player: Player) -> list[str]:
@@ -103,13 +137,14 @@ def _in_play(words: Texts, player: Player) -> list[str]:
 
 
 def _place(words: Texts, player: Player, place: int) -> str:
-    """A card in play with its place, the tokens on it and whether it is turned."""
-    kind = player.play[place]
-    text = f"{card_code(kind)}#{place} {name(words, kind)}"
+    """A card in play with its place, what it acts as, the tokens on it and how it lies."""
+    text = f"{card_code(player.play[place])}#{place} {name_in_play(words, player, place)}"
     if player.stored[place]:
         text += f" [{signs(player.stored[place])}]"
     if player.turned >> place & 1:
         text += f" ({words.text('terminal.turned')})"
+    if player.marked >> place & 1:
+        text += f" ({words.text('terminal.marked')})"
     return text
 
 
@@ -147,13 +182,13 @@ def _hidden_cards(words: Texts, player: Player) -> list[str]:
 
 def final_scores(words: Texts, state: State, outcome: Outcome) -> list[str]:
     """Every component of every score, and the winners."""
-    names = ("seat", "crystals", "cards", "hand", "bonuses", "total", "in-play")
-    rows = [[words.text(f"score.{each}") for each in names]]
+    tokens = ["ability"] if state.setup.tokens else []
+    parts = ["crystals", "cards", "hand", "bonuses", *tokens, "total"]
+    rows = [[words.text(f"score.{each}") for each in ["seat", *parts, "in-play"]]]
     for seat, score in enumerate(outcome.scores):
-        numbers = (score.crystals, score.cards, score.hand, score.bonuses, score.total)
-        in_play = str(state.players[seat].cards_in_play())
-        rows.append([words.seat(seat), *map(str, numbers), in_play])
+        numbers = [str(getattr(score, part)) for part in parts]
+        rows.append([words.seat(seat), *numbers, str(state.players[seat].cards_in_play())])
     winners = ", ".join(words.seat(seat) for seat in outcome.winners)
     key = "score.winner" if len(outcome.winners) == 1 else "score.winners"
-    lines = columns(rows, 0, right=(1, 2, 3, 4, 5, 6))
+    lines = columns(rows, 0, right=tuple(range(1, len(parts) + 2)))
     return [*lines, "", *paragraph(words.text(key, text=winners), 0, 0)]

@@ -133,6 +133,11 @@ class Session:
         if seat not in self.greeted:
             self.greeted.add(seat)
             self.say(self.words.text("terminal.greeting"), 0)
+            enchantment = self.game.state.setup.enchantment
+            if enchantment.number:
+                text = self.words.text(f"enchantment.{enchantment.id}.text")
+                params = {"enchantment": enchantment.id, "text": text}
+                self.say(self.words.text("terminal.enchanted", **params), 0)
 
     def show_table(self, seat: int | None) -> None:
         """Draws all that this seat may see."""
@@ -184,18 +189,18 @@ class Session:
     def _gestured(self, decision: Decision, line: str) -> bool:
         seat = decision.seat
         options = self.game.legal(seat)
-        step = choices.chosen(self.game.state, options, line, decision.kind)
+        step = choices.chosen(self.game.state, options, line, decision)
         try:
             if step is not None:
                 self.take(step)
                 self.spelling = self.chosen and (
                     choices.is_energy(step) and (self.spelling or len(choices.spelled(options)) > 1)
                 )
-            elif line.isdigit() and decision.kind != "split":
+            elif line.isdigit() and not choices.in_one_line(decision):
                 self.say(self.words.text("terminal.no-option", number=len(options)))
                 return False
             else:
-                self._play(choices.gesture(options, line, decision.kind), seat)
+                self._play(choices.gesture(options, line, decision), seat)
         except SeasonsError as error:
             self.say(self._refusal(error, seat, line))
             return False

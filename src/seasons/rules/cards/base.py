@@ -5,52 +5,61 @@ The comment of a card says its effect in our words; `docs/rules.md` has the ruli
 
 from typing import Final
 
-from seasons.rules import energy, flow, moves, steps, tables, tokens
-from seasons.rules.cards.define import CardSet
+from seasons.rules import energy, flow, leaving, moves, steps, tables, tokens
+from seasons.rules.card import READS_RESERVE
+from seasons.rules.cards.define import CardSet, read
+from seasons.rules.drawing import (
+    ONE_FOR_EACH_PLAYER,
+    DiscardRest,
+    Draw,
+    DrawAside,
+    FromAside,
+    KeepOne,
+    LookAtTop,
+    PlayOne,
+)
 from seasons.rules.effects import (
     FAMILIAR_IN_PLAY,
-    ONE_FOR_EACH_PLAYER,
     OTHER_ITEM,
     RESERVE_TOKEN,
     AllowTransmutation,
     BanTransmutation,
-    DiscardCard,
     DiscardReserve,
-    DiscardRest,
-    Draw,
-    DrawAside,
     EachOpponent,
     EachPlayerOwnerLast,
-    Either,
-    FromAside,
     Gain,
     GainAny,
     GainCounted,
     GainCrystals,
     GainTransmuted,
     GiveCrystals,
-    KeepOne,
     LoseCrystals,
     MoveGauge,
+    MoveSeasonToken,
+    OneOf,
     OwnerGainsCrystals,
-    PlayOne,
     ReserveBecomes,
-    Sacrifice,
-    SacrificeFamiliar,
-    SacrificeThis,
-    ShowAndDiscardFamiliar,
     StoreAny,
-    TakeBackItem,
     TransmuteReserve,
     count,
 )
-from seasons.rules.events import NOBODY, PUBLIC, Event, Value
+from seasons.rules.events import NOBODY, PUBLIC
+from seasons.rules.giving import (
+    DiscardCard,
+    DiscardShown,
+    Sacrifice,
+    SacrificeFamiliar,
+    SacrificeThis,
+    ShowCard,
+    ShowFamiliar,
+    TakeBackItem,
+)
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program
 from seasons.rules.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
 from seasons.rules.state import State
 
-BASE: Final = CardSet("base", "base.toml")
+BASE: Final = CardSet("base", read("base.toml"))
 
 # 1 Amulet of Air. Entering: gauge +2.
 BASE.define("amulet-of-air", enter=(MoveGauge(2),))
@@ -77,24 +86,8 @@ BASE.define(
 BASE.define("staff-of-spring", on_summon=(GainCrystals(3),))
 
 
-class MoveSeasonToken(Op):
-    """Move the season token one to three spaces forwards or backwards."""
-
-    word = "move"
-
-    def asks(self, state: State, frame: Frame) -> bool:
-        return True
-
-    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [steps.MOVE + steps.NOWHERE + spaces for spaces in (-3, -2, -1, 1, 2, 3)]
-
-    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
-        state.top = frame.next()
-        flow.move_token(state, steps.argument(step) - steps.NOWHERE, state.active)
-
-
 # 7 Temporal Boots. Entering: move the season token by one to three spaces, either way.
-BASE.define("temporal-boots", enter=(MoveSeasonToken(),))
+BASE.define("temporal-boots", enter=(MoveSeasonToken(1, 2, 3),))
 
 # 8 Purse of Io. Each energy its owner transmutes gives 1 crystal more.
 BASE.define("purse-of-io", yields=1)
@@ -121,6 +114,7 @@ class GiveOneToEach(FromAside):
         receiver = state.opponents(frame.seat)[frame.count]
         moves.take_aside(state, frame.seat, receiver, kind)
         state.top = frame.again(rest, frame.count + 1)
+        flow.kept(state, receiver)
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.give", {"seat": state.opponents(frame.seat)[frame.count]})
@@ -141,7 +135,9 @@ class GainCrystalsIfRich(GainCrystals):
 
 
 # 13 Wondrous Chest. End of round: 3 crystals with four or more energies in the reserve.
-BASE.define("wondrous-chest", round_end=(GainCrystalsIfRich(3),), rank=4)
+BASE.define(
+    "wondrous-chest", round_end=(GainCrystalsIfRich(3),), rank=5, with_reserve=READS_RESERVE
+)
 
 
 class GainAnyIfPoor(GainAny):
@@ -152,7 +148,7 @@ class GainAnyIfPoor(GainAny):
 
 
 # 14 Beggar's Horn. End of round: one energy of choice with at most one in the reserve.
-BASE.define("beggars-horn", round_end=(GainAnyIfPoor(1),), rank=2)
+BASE.define("beggars-horn", round_end=(GainAnyIfPoor(1),), rank=2, with_reserve=READS_RESERVE)
 
 
 class Reroll(Op):
@@ -238,7 +234,8 @@ class PlayFromHand(Op):
         return True
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [steps.CARD + kind for kind in sorted(set(state.players[seat].hand))]
+        hand = sorted(set(state.players[seat].hand))
+        return [steps.CARD + kind for kind in hand if flow.may_enter_free(state, kind)]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         kind = steps.argument(step)
@@ -255,13 +252,18 @@ class PlayFromHand(Op):
         reasons: list[Message] = []
         if not player.hand:
             reasons.append(Message("reason.hand-empty"))
+        elif not any(flow.may_enter_free(state, kind) for kind in player.hand):
+            reasons.append(Message("reason.only-summoned"))
         if player.cards_in_play() > player.gauge:  # the potion itself makes room
             reasons.append(Message("reason.gauge-full"))
         return reasons
 
 
 # 24 Potion of Dreams. Turn, sacrificing it and the reserve: put a card from hand into play unpaid.
-BASE.define("potion-of-dreams", activate=(SacrificeThis(), DiscardReserve(), PlayFromHand()))
+BASE.define(
+    "potion-of-dreams",
+    activate=(SacrificeThis(makes_room=True), DiscardReserve(), PlayFromHand()),
+)
 
 # 25 Potion of Knowledge. Turn, sacrificing it: five energies of choice.
 BASE.define("potion-of-knowledge", activate=(SacrificeThis(), GainAny(5)))
@@ -332,9 +334,7 @@ BASE.define(
         ForTypes("A", DiscardCard(), without="F"),
         ForTypes(
             "FA",
-            Either(
-                "draw", Program(Draw(1), DiscardCard()), "discard", Program(DiscardCard(), Draw(1))
-            ),
+            OneOf(draw=(Draw(1), DiscardCard()), discard=(DiscardCard(), Draw(1))),
         ),
     ),
 )
@@ -344,11 +344,9 @@ BASE.define(
 BASE.define(
     "tree-of-light",
     activate=(
-        Either(
-            "crystals",
-            Program(PayCrystals(3), GainAny(1)),
-            "energy",
-            Program(Spend(1), AllowTransmutation()),
+        OneOf(
+            crystals=(PayCrystals(3), GainAny(1)),
+            energy=(Spend(1), AllowTransmutation()),
         ),
     ),
 )
@@ -357,23 +355,14 @@ BASE.define(
 BASE.define("arcano-leech", toll=1)
 
 
-class OnDrawPile(Op):
-    """Something done with the top card of the draw pile, which must not be empty."""
+class NeedsDrawPile(Op):
+    """Not without a card in the draw pile."""
 
     def possible(self, state: State, seat: int, place: int) -> bool:
         return len(state.pile) > 0
 
     def reasons(self, state: State, seat: int, place: int) -> list[Message]:
         return [Message("reason.draw-pile-empty")]
-
-
-class LookAtTop(OnDrawPile):
-    """Look at the top card of the draw pile, alone."""
-
-    def do(self, state: State, frame: Frame) -> None:
-        if state.events is not None:
-            top: dict[str, Value] = {"cards": (state.pile[-1],)}
-            state.events.append(Event("look", frame.seat, {}, top, 1 << frame.seat))
 
 
 class PlayTopOrLeave(Op):
@@ -389,7 +378,8 @@ class PlayTopOrLeave(Op):
         return True
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        if flow.has_room(state, seat) and self.play.possible(state, seat, frame.place):
+        fits = flow.has_room(state, seat) and flow.may_enter_free(state, state.pile[-1])
+        if fits and self.play.possible(state, seat, frame.place):
             return [steps.LEAVE, steps.PLAY]
         return [steps.LEAVE]
 
@@ -414,16 +404,14 @@ class PlayTop(Op):
         flow.put_into_play(state, frame.seat, kind, "pile", "enter")
         if not state.pile and state.discard:
             moves.reshuffle(state)  # before the effect of the card (ruling 1.11)
+        moves.show_top(state)
 
 
-class BuryTop(OnDrawPile):
+class BuryTop(Op):
     """Put the top card of the draw pile on the discard pile, unseen."""
 
     def do(self, state: State, frame: Frame) -> None:
-        card = state.pile[-1:]
-        state.pile = state.pile[:-1]
-        moves.tell_cards(state, "bury", frame.seat, "pile", "discard", card, NOBODY)
-        moves.bury(state, card)
+        moves.discard_top(state, frame.seat, NOBODY)
 
 
 # 34 Crystal Orb. Turn: look at the top card of the draw pile and, for four energies, put it into
@@ -431,23 +419,33 @@ class BuryTop(OnDrawPile):
 BASE.define(
     "crystal-orb",
     activate=(
-        Either(
-            "look",
-            Program(LookAtTop(), PlayTopOrLeave()),
-            "bury",
-            Program(PayCrystals(3), BuryTop()),
+        OneOf(
+            look=(NeedsDrawPile(), LookAtTop(), PlayTopOrLeave()),
+            bury=(PayCrystals(3), NeedsDrawPile(), BuryTop()),
         ),
     ),
 )
 
 
-class EmptyFullCauldron(Op):
+class EmptyFullCauldron(SacrificeThis):
     """With seven energies on it, sacrifice it, take them and gain 15 crystals."""
 
+    def full(self, state: State, frame: Frame) -> bool:
+        """Whether the seventh energy was placed."""
+        return energy.total(state.players[frame.seat].stored[frame.place]) == 7
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        return self.full(state, frame) and super().asks(state, frame)
+
+    def continues(self, frame: Frame) -> bool:
+        return True
+
     def do(self, state: State, frame: Frame) -> None:
-        energies = state.players[frame.seat].stored[frame.place]
-        if energy.total(energies) == 7:
-            flow.sacrifice(state, frame.seat, frame.place)
+        if self.full(state, frame):
+            energies = state.players[frame.seat].stored[frame.place]
+            if self.leaving(frame) != frame.place:
+                moves.store(state, frame.seat, frame.place, -energies)
+            super().do(state, frame)
             moves.gain_energies(state, frame.seat, energies)
             moves.gain_crystals(state, frame.seat, 15)
 
@@ -463,20 +461,10 @@ class DrawShown(Op):
     def do(self, state: State, frame: Frame) -> None:
         for kind in moves.draw_to_hand(state, frame.seat, 1, PUBLIC):
             state.top = frame.next_counting(max(0, state.setup.cards[kind].prestige))
+            flow.kept(state, frame.seat)
 
     def possible(self, state: State, seat: int, place: int) -> bool:
         return len(state.pile) + len(state.discard) > 0
-
-
-class DiscardShown(DiscardCard):
-    """Discard a card from hand, shown to all, and count its prestige."""
-
-    def discard(self, state: State, frame: Frame, kind: int) -> None:
-        moves.discard_from_hand(state, frame.seat, kind, PUBLIC)
-        state.top = frame.next_counting(max(0, state.setup.cards[kind].prestige))
-
-    def possible(self, state: State, seat: int, place: int) -> bool:
-        return len(state.players[seat].hand) > 0
 
 
 # 36 Vampiric Crown. Entering: draw a card or discard one, shown to all; as many energies of choice
@@ -484,11 +472,9 @@ class DiscardShown(DiscardCard):
 BASE.define(
     "vampiric-crown",
     enter=(
-        Either(
-            "draw",
-            Program(DrawShown(), GainCounted()),
-            "discard",
-            Program(DiscardShown(), GainCounted()),
+        OneOf(
+            draw=(DrawShown(), GainCounted()),
+            discard=(ShowCard(), DiscardShown(), GainCounted()),
         ),
     ),
 )
@@ -508,11 +494,11 @@ class CollectOrLeave(Op):
         for seat in state.opponents(frame.seat):
             given += moves.give_crystals(state, seat, frame.seat, 1)
         if given < len(state.opponents(frame.seat)):
-            flow.sacrifice(state, frame.seat, frame.place)
+            leaving.give_up(state, frame.seat, frame.place)
 
 
 # 39 Titus Deepgaze. End of round: each opponent gives 1 crystal; if one has none, sacrifice Titus.
-BASE.define("titus-deepgaze", round_end=(CollectOrLeave(),), rank=3)
+BASE.define("titus-deepgaze", round_end=(CollectOrLeave(),), rank=4)
 
 # 40 Air Elemental. Entering: all energies in the opponents' reserves become air.
 BASE.define("air-elemental", enter=(EachOpponent(ReserveBecomes("A")),))
@@ -546,11 +532,9 @@ BASE.define(
 BASE.define(
     "necrotic-kriss",
     activate=(
-        Either(
-            "discard",
-            Program(ShowAndDiscardFamiliar()),
-            "sacrifice",
-            Program(SacrificeFamiliar()),
+        OneOf(
+            discard=(ShowFamiliar(), DiscardShown()),
+            sacrifice=(SacrificeFamiliar(),),
         ),
         GainAny(4),
     ),
@@ -668,7 +652,7 @@ class PassLeft(Op):
     """The card goes, straightened, to the player on the left."""
 
     def do(self, state: State, frame: Frame) -> None:
-        kind = moves.leave(state, frame.seat, frame.place, "left", "pass-card")
+        kind = leaving.leave_play(state, frame.seat, frame.place, "left", "pass-card")
         moves.enter(state, state.opponents(frame.seat)[0], kind, "right", "receive-card")
 
 

@@ -6,18 +6,23 @@ from typing import Any, Final
 
 from seasons.rules.card import MOMENTS, TYPES, Card, Cost
 from seasons.rules.program import Program, named
-from seasons.rules.setup import CARDS, ORIGINAL, by_id
+from seasons.rules.setup import CARDS, MODULE_OF_SET, ORIGINAL, PREFIX_OF_SET, by_id
 
 Row = dict[str, Any]
 
 
 class CardSet:
-    """A set of cards: reads its table, and is complete when every row has its definition."""
+    """A set of cards: reads its table, and is complete when every row has its definition.
 
-    def __init__(self, name: str, file: str) -> None:
+    `module` is the option that brings it into the deck, `prefix` marks its numbers.
+    """
+
+    def __init__(self, name: str, table: str, module: str = "", prefix: str = "") -> None:
         self.name: Final = name
-        self.rows: Final[dict[str, Row]] = _read(file)
+        self.rows: Final[dict[str, Row]] = tomllib.loads(table)
         self.defined: Final[set[str]] = set()
+        self.module: Final = module
+        self.prefix: Final = prefix
 
     def define(self, id_: str, *, original: bool = False, **traits: object) -> None:
         """Joins the numbers of a card with its abilities and what it changes while in play.
@@ -43,15 +48,17 @@ class CardSet:
         self.defined.add(row_id)
 
     def complete(self) -> None:
-        """Checks that every row of the table was used."""
+        """Checks that every row of the table was used; the set is then ready to be played."""
         missing = self.rows.keys() - self.defined
         if missing:
             raise ValueError(f"cards without definition: {', '.join(sorted(missing))}")
+        MODULE_OF_SET[self.name] = self.module
+        PREFIX_OF_SET[self.name] = self.prefix
 
 
-def _read(file: str) -> dict[str, Row]:
-    text = resources.files("seasons.rules.cards").joinpath(file).read_text(encoding="utf-8")
-    return tomllib.loads(text)
+def read(file: str) -> str:
+    """The text of a table beside this module."""
+    return resources.files("seasons.rules.cards").joinpath(file).read_text(encoding="utf-8")
 
 
 def _card(kind: int, id_: str, set_: str, row: Row) -> Card:
