@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from seasons.rules import energy
+from seasons.rules.native import mypyc_attr
 from seasons.rules.program import Program
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ READS_RESERVE: Final = 1
 ORDERED: Final = 2
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Alteration:
     """Changes what the owner of a card gains, whatever the gain comes from."""
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from seasons.rules.messages import Message
+from seasons.rules.native import mypyc_attr
 
 if TYPE_CHECKING:
     from seasons.rules.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Op:
     """One thing to be done or asked; immutable, all progress is in the frame."""
 
