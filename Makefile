@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help play test soak golden bench mutation clean
+.PHONY: help play test compiled soak golden bench mutation clean
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -11,20 +11,28 @@ INSTALLED := $(VENV)/installed-$(shell pwd | cksum | cut -d ' ' -f 1)
 help:  ## show these lines
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 12
 
+# Where the compiled rules are, if they have been built from these sources.
+COMPILED = $$($(PYTHON) scripts/compile.py --if-built)
+
 play: $(INSTALLED)  ## play in the terminal
-	@$(VENV)/bin/seasons terminal
+	@PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons --version
+	@PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons terminal
+
+compiled: $(INSTALLED)  ## compile the rules, which makes them several times faster
+	@$(PYTHON) scripts/compile.py
 
 test: $(INSTALLED)  ## check everything; STAGE="lint types" runs only these, REQUIRE="..." must not be left out
 	@$(PYTHON) scripts/check.py --stage "$(STAGE)" --require "$(REQUIRE)"
 
 soak: $(INSTALLED)  ## run the tests with new random examples, many more of them
 	HYPOTHESIS_PROFILE=soak $(PYTHON) -m pytest -n 2
+	$(PYTHON) scripts/differential.py "$$($(PYTHON) scripts/compile.py)" --first 1000 --games 4000
 
 golden: $(INSTALLED)  ## write the golden files anew; read the diff before you commit it
 	$(PYTHON) -m tests.regenerate
 
-bench: $(INSTALLED)  ## measure the speed
-	$(PYTHON) benchmarks/speed.py
+bench: compiled  ## measure the speed of the compiled rules
+	PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons bench
 
 mutation: $(INSTALLED)  ## break the rules on purpose and see whether a test notices
 	$(PYTHON) scripts/mutate.py
@@ -40,7 +48,7 @@ $(INSTALLED): pyproject.toml constraints.txt setup.py $(CATALOGUES)
 	@python3 -c 'import ensurepip' 2>/dev/null || { $(INSTALL_VENV_MODULE); }
 	@echo "installing into $(VENV) ..."
 	@python3 -m venv $(VENV)
-	@$(PIP) setuptools babel
+	@$(PIP) setuptools babel mypy
 	@$(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@
 

@@ -1,6 +1,7 @@
 """Run the stages of `make test` in order and say at the end what ran and what was left out."""
 
 import argparse
+import os
 import subprocess
 import sys
 import time
@@ -9,12 +10,17 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 STAGES = {
-    "format": ["ruff", "format", "--check"],
-    "lint": ["ruff", "check"],
-    "types": ["mypy"],
-    "tests": ["pytest", "-m", "not battery", "-n", "2", "--cov"],
-    "battery": ["pytest", "-m", "battery", "-n", "2"],
+    "format": ["-m", "ruff", "format", "--check"],
+    "lint": ["-m", "ruff", "check"],
+    "types": ["-m", "mypy"],
+    "tests": ["-m", "pytest", "-m", "not battery", "-n", "2", "--cov"],
+    "battery": ["-m", "pytest", "-m", "battery", "-n", "2"],
+    "compile": ["scripts/compile.py"],
+    "compiled": ["-m", "pytest", "-m", "not battery", "-n", "2"],
+    "differential": ["scripts/differential.py"],
 }
+ON_COMPILED = ("compiled", "differential")  # need what the stage `compile` has built
+CANNOT = 3  # the exit code of a stage that cannot run here; it prints the reason
 
 
 def main() -> None:
@@ -26,32 +32,61 @@ def main() -> None:
     for name in options.stage + options.require:
         if name not in STAGES:
             sys.exit(f"there is no stage {name!r}; the stages are: {', '.join(STAGES)}")
-
-    left_out = reasons_to_leave_out(options.stage)
-    for name in options.require:
-        if name in left_out:
-            sys.exit(f"stage {name!r} is required but left out: {left_out[name]}")
-
-    ran = [f"{name} {run(name):.1f} s" for name in STAGES if name not in left_out]
-    not_run = [f"{name} ({reason})" for name, reason in left_out.items()]
-    print(f"ran: {', '.join(ran)}; left out: {', '.join(not_run) or 'nothing'}")
-
-
-def reasons_to_leave_out(only: list[str]) -> dict[str, str]:
-    """Say for each stage that cannot or shall not run why that is so."""
-    return {name: "not asked for" for name in STAGES if only and name not in only}
+    wanted = set(options.stage or STAGES)
+    if wanted & set(ON_COMPILED):
+        wanted.add("compile")
+    checks = Checks(options.require)
+    for name in STAGES:
+        if name in wanted:
+            checks.run(name)
+        else:
+            checks.leave_out(name, "not asked for")
+    not_run = [f"{name} ({reason})" for name, reason in checks.left_out.items()]
+    print(f"ran: {', '.join(checks.ran)}; left out: {', '.join(not_run) or 'nothing'}")
 
 
-def run(name: str) -> float:
-    """Run one stage and return its seconds."""
-    print(f"== {name}: {' '.join(STAGES[name])}", flush=True)
-    start = time.monotonic()
-    code = subprocess.run([sys.executable, "-m", *STAGES[name]], cwd=ROOT).returncode
-    seconds = time.monotonic() - start
-    if code != 0:
-        sys.exit(f"failed: {name}, after {seconds:.1f} s; run only this: make test STAGE={name}")
-    print(f"== {name}: {seconds:.1f} s", flush=True)
-    return seconds
+class Checks:
+    """What ran, what was left out, and where the compiled package is."""
+
+    def __init__(self, required: list[str]) -> None:
+        self.required = required
+        self.ran: list[str] = []
+        self.left_out: dict[str, str] = {}
+        self.site = ""
+
+    def leave_out(self, name: str, reason: str) -> None:
+        """Leaves a stage out, unless it is required."""
+        if name in self.required:
+            sys.exit(f"stage {name!r} is required but left out: {reason}")
+        self.left_out[name] = reason
+
+    def run(self, name: str) -> None:
+        """Runs one stage; what it needs may be missing."""
+        if name in ON_COMPILED and not self.site:
+            self.leave_out(name, self.left_out["compile"])
+            return
+        command = [sys.executable, *STAGES[name]]
+        environment = dict(os.environ)
+        if name == "compiled":
+            environment |= {"PYTHONPATH": self.site, "SEASONS_EXPECTED": "compiled"}
+        if name == "differential":
+            command.append(self.site)
+        print(f"== {name}: {' '.join(command[1:])}", flush=True)
+        start = time.monotonic()
+        output = subprocess.PIPE if name == "compile" else None
+        done = subprocess.run(command, cwd=ROOT, env=environment, stdout=output, text=True)
+        seconds = time.monotonic() - start
+        if done.returncode == CANNOT:
+            self.leave_out(name, done.stdout.strip())
+            return
+        if done.returncode != 0:
+            sys.exit(
+                f"failed: {name}, after {seconds:.1f} s; run only this: make test STAGE={name}"
+            )
+        if name == "compile":
+            self.site = done.stdout.strip()
+        print(f"== {name}: {seconds:.1f} s", flush=True)
+        self.ran.append(f"{name} {seconds:.1f} s")
 
 
 if __name__ == "__main__":

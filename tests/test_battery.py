@@ -27,7 +27,7 @@ pytestmark = pytest.mark.battery
 
 MOST_DECISIONS = 4_000
 REVEALING = (
-    "draw", "look", "look-hand", "row", "reveal", "bury", "roll", "reroll", "shuffle",
+    "draw", "look", "row", "reveal", "bury", "roll", "reroll", "shuffle",
 )  # fmt: skip
 
 

@@ -4,17 +4,20 @@ import json
 import os
 import re
 import signal
+import statistics
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from seasons import Game, __version__
+from seasons import Game, __version__, build
 from seasons import simulate as simulation
 from seasons.arguments import EXAMPLES
 from seasons.cli import main
-from seasons.rules import flow, prelude
+from seasons.rules import prelude
 from seasons.rules.chance import Chance
 from seasons.rules.notation import card_code
 from seasons.rules.setup import CARDS, Setup
@@ -46,7 +49,9 @@ def finished_record(seed: int = 3, modules: tuple[str, ...] = ()) -> str:
 
 def test_the_version_is_that_of_the_package(capsys: Output) -> None:
     assert main(["--version"]) == 0
-    assert capsys.readouterr().out == f"seasons {__version__}\n"
+    out = capsys.readouterr().out
+    assert out.startswith(f"seasons {__version__}, ")
+    assert ("compiled rules" in out) == build.compiled()
 
 
 def test_without_a_command_there_is_help(capsys: Output) -> None:
@@ -78,7 +83,6 @@ def test_every_command_has_help_with_examples(command: str, capsys: Output) -> N
         ["new", "--modules", "dragons"],
         ["new", "--modules", ""],
         ["new", "--modules", "cards,"],
-        ["new", "--modules", "cards,all"],
         ["new", "--modules", "cards", "--edition", "original"],
         ["new", "--enchantment", "none"],
         ["new", "--enchantment", "flood"],
@@ -176,6 +180,8 @@ def test_a_new_game_is_one_line_that_its_seed_decides(capsys: Output) -> None:
         (["--modules", "cards"], ["cards"], None),
         (["--modules", "tokens, cards"], ["cards", "tokens"], None),
         (["--modules", "all"], ["cards", "enchantment", "tokens"], "random"),
+        (["--modules", "All,cards"], ["cards", "enchantment", "tokens"], "random"),
+        (["--modules", "Cards,TOKENS"], ["cards", "tokens"], None),
         (["--modules", "enchantment"], ["enchantment"], None),
         (["--enchantment", "random"], [], "random"),
         (["--enchantment", "drought"], [], "drought"),
@@ -194,8 +200,13 @@ def test_a_new_game_has_the_modules_that_are_wanted(
     ("options", "complaint"),
     [
         (["--modules", "cards,dragons"],
-         "there is no module dragons; there are: cards, enchantment, tokens"),
-        (["--enchantment", "flood"], "there is no enchantment flood; there are: elemental-cons"),
+         "there is no module dragons; there are: cards, enchantment, tokens, all"),
+        (["--modules", ""],
+         "a module is missing; there are: cards, enchantment, tokens, all"),
+        (["--modules", "cards,"], "a module is missing; there are: cards, "),
+        (["--enchantment", "flood"],
+         "there is no enchantment flood; there are: Elemental Construction, Extended Exp"),
+        (["--enchantment", "none"], "Drought, Vision of Destiny, random"),
         (["--level", "apprentice", "--enchantment", "extended-experience"],
          "seasons: extended-experience changes the draft"),
         (["--players", "4", "--level", "magician", "--enchantment", "elemental-construction"],
@@ -259,11 +270,29 @@ def test_the_same_seed_gives_the_same_games(capsys: Output) -> None:
 
 @pytest.mark.parametrize("modules", [(), ("cards", "enchantment", "tokens")])
 def test_every_game_of_a_run_can_be_run_alone(modules: tuple[str, ...]) -> None:
-    def totals(games: int, seed: str) -> list[int]:
+    def totals(games: int, seed: str) -> Counter[int]:
         return simulation.simulate(games, seed=seed, modules=modules).totals
 
     alone = [totals(1, seed) for seed in ("9", "9.1", "9.2")]
-    assert totals(3, "9") == [total for each in alone for total in each]
+    assert totals(3, "9") == sum(alone, Counter())
+
+
+def test_any_number_of_processes_gives_the_same_statistics(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
+    monkeypatch.setattr(simulation, "BATCH", 2)  # so that several processes really share them
+
+    def counted(jobs: str) -> dict[str, Any]:
+        report = simulated(["--games", "7", "--jobs", jobs, "--modules", "all"], capsys)
+        return {key: report[key] for key in report if "second" not in key}
+
+    assert counted("1") == counted("2") == counted("3")
+
+
+def test_a_failure_in_another_process_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulation, "DECISIONS_LIMIT", 5)
+    report = simulation.simulate(3, seed=1, jobs=2)
+    assert (report.games, [failure.seed for failure in report.failures]) == (0, ["1", "1.1", "1.2"])
 
 
 def test_a_random_enchantment_is_drawn_for_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -277,7 +306,7 @@ def test_a_random_enchantment_is_drawn_for_each_game(monkeypatch: pytest.MonkeyP
         return new_state(setup, seed, first, listen)
 
     monkeypatch.setattr(prelude, "new_state", spy)
-    assert simulation.simulate(8, seed=1, enchantment="random").enchantment == "random"
+    assert simulation.simulate(8, seed=1, enchantment="random").plan.enchantment == "random"
     assert played == [game.state.setup.enchantment.id for game in games]
     assert len(set(played)) > 3
 
@@ -306,17 +335,14 @@ def test_the_report_adds_up() -> None:
     report = simulation.simulate(4, players=2, level="apprentice", seed=1)
     scores = report.scores()
     assert scores is not None
-    assert report.games == 4
-    assert len(report.totals) == 8
-    assert scores["mean"] == round(sum(report.totals) / 8, 2)
-    assert (scores["minimum"], scores["maximum"]) == (min(report.totals), max(report.totals))
+    totals = sorted(report.totals.elements())
+    assert (report.games, len(totals)) == (4, 8)
+    assert scores.mean == round(statistics.mean(totals), 2)
+    assert scores.deviation == round(statistics.pstdev(totals), 2)
+    assert scores.quartiles == statistics.quantiles(totals, n=4, method="inclusive")
+    assert (scores.minimum, scores.maximum) == (totals[0], totals[-1])
     assert report.decisions > report.choices > 0
-    assert 0 <= report.first_wins <= 4
-
-
-def test_the_build_is_that_of_the_rules() -> None:
-    expected = "pure Python" if str(flow.__file__).endswith(".py") else "compiled"
-    assert simulation.build() == expected
+    assert 0 <= report.first_wins <= 4 * simulation.WHOLE
 
 
 def test_a_checked_run_in_words(capsys: Output) -> None:
@@ -477,13 +503,32 @@ def test_a_card_that_differs_by_edition_says_so(capsys: Output) -> None:
         ("e21", "There is no card e21."),
         ("droght", "Which card is droght? Perhaps: Drought"),
         ("token", "Which card is token? Perhaps: token 1 Lucky Draw, token 2 Farewell, "),
+        ("token 13", "There is no ability token 13."),
     ],
 )
 def test_an_unknown_card_is_answered_with_suggestions(
     wanted: str, complaint: str, capsys: Output
 ) -> None:
-    assert main(["cards", wanted]) == 2
-    assert complaint in capsys.readouterr().err
+    assert main(["cards", *wanted.split()]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert complaint in " ".join(lines)
+    assert max(map(len, lines)) < 80
+
+
+@pytest.mark.parametrize(
+    ("wanted", "first", "number"),
+    [
+        ("enchantments", "  Elemental Construction. Prelude: everybody is dealt 18 cards", 10),
+        ("Enchantment", "  Elemental Construction. Prelude: everybody is dealt 18 cards", 10),
+        ("tokens", "  token 1 Lucky Draw. Draw a card, then keep or discard it.", 12),
+        ("ability tokens", "  token 1 Lucky Draw. Draw a card, then keep or discard it.", 12),
+    ],
+)
+def test_all_of_a_sort_are_listed(wanted: str, first: str, number: int, capsys: Output) -> None:
+    assert main(["cards", *wanted.split()]) == 0
+    _, *lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith(first)
+    assert len([line for line in lines if not line.startswith("      ")]) == number
 
 
 @pytest.mark.parametrize("wanted", ["", "5", "11", "e13", "drought", "token 5", "token 8"])

@@ -1,5 +1,7 @@
 """The public surface of a game: decisions, options, steps, gestures, copies, the outcome."""
 
+from typing import Any
+
 import pytest
 
 from seasons import Decision, Game, IllegalAction, Message, Outcome, Step
@@ -197,3 +199,59 @@ def test_an_operation_does_nothing_unless_it_says_so() -> None:
     assert op.prompt(state, frame) == Message("prompt.")
     assert program.possible(state, 0, 0)
     assert (op.reasons(state, 0, 0), program.reasons(state, 0, 0)) == ([], [])
+
+
+# Who asks
+
+
+@pytest.mark.parametrize(
+    ("keys", "gesture", "source"),
+    [
+        ({"hand": [9], "energies": "AWFE", "draw": [1, 2, 3, 4]}, "summon 9", "divine-chalice"),
+        ({"enchantment": "argos-embrace", "hand": [2, 3], "energies": "FF"}, "summon 2 pay FF",
+         "amulet-of-fire"),
+        ({"modules": ["tokens"], "abilities": [3]}, "token 3", "ability-3"),
+        ({"enchantment": "drought", "space": 6, "hand": [7], "crystals": 1}, "move +1", "drought"),
+        ({}, "bonus transmute", None),
+    ],
+)  # fmt: skip
+def test_a_decision_says_what_asks(keys: dict[str, Any], gesture: str, source: str | None) -> None:
+    game = table(**keys)
+    if gesture.startswith("move"):
+        game.play("summon 7")
+    game.play(gesture)
+    assert game.decision is not None
+    assert game.decision.source == source
+
+
+def test_an_enchantment_that_takes_a_card_is_named_though_a_card_has_given_one() -> None:
+    game = table(enchantment="argos-embrace", hand=[2, 3], energies="FF", draw=[1, 4, 5, 6])
+    play(game, "summon 2 pay FF", "keep 1")
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.source) == ("lose", "argos-embrace")
+
+
+@pytest.mark.parametrize(
+    ("keys", "gestures", "worth"),
+    [
+        ({"play": ["e13", 37, 3, 4]}, ["activate 37 "], {"sacrifice e13#0": 10}),
+        ({"play": ["e13", 37, 3]}, ["activate 37"], {"sacrifice e13#0": None}),
+        ({"hand": ["e10", 3], "play": ["e13"], "energies": "WFF"}, ["summon e10"],
+         {"discard e13#0": 10, "discard 3": None}),
+        ({"hand": [3], "play": ["e13"], "abilities": [2]}, ["token 2"],
+         {"lose e13#0": 10, "lose 3": None}),
+        ({"play": ["e13"], "abilities": [2]}, ["token 2"], {"lose e13#0": None}),
+    ],
+)  # fmt: skip
+def test_a_shield_is_worth_crystals_where_it_saves_another_card(
+    keys: dict[str, Any], gestures: list[str], worth: dict[str, int | None]
+) -> None:
+    game = table(modules=["cards", "tokens"], **keys)
+    for gesture in gestures:
+        first = next(step for step in game.legal() if step.text.startswith(gesture.strip()))
+        game.apply(first)
+        while game.legal()[0].text.startswith("pay"):
+            game.apply(game.legal()[0])
+    found = {step.text: step.worth.get("gains_crystals") for step in game.legal()}
+    for text, crystals in worth.items():
+        assert found[text] == crystals

@@ -575,7 +575,7 @@ class Scene:
                 left.remove(kind)
         self.state.pile = bytes(left) if pile is None else pile
         for player in self.state.players:
-            player.stored = (0,) * len(player.play)
+            player.stored, player.acts = (0,) * len(player.play), player.play
         seats = [*range(players), None]
         self.memories = {seat: Memory.blank(redact(self.state, seat), seat) for seat in seats}
         self.start = {seat: redact(self.state, seat) for seat in seats}

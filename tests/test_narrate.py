@@ -90,8 +90,8 @@ def said_in(game: Game, seed: int) -> set[str]:
     said: set[str] = set()
     chance = Chance(f"words {seed}")
     while (decision := game.decision) is not None:
-        said.add(question(WORDS, decision))
         steps = game.legal()
+        said.add(question(WORDS, game.state, decision, steps))
         said |= {meaning(WORDS, game.state, decision, step) for step in steps}
         for thing in game.things(decision.seat):
             said |= {WORDS.message(reason) for reason in game.why_not(thing, decision.seat)}

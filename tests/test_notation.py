@@ -67,7 +67,7 @@ def test_every_face_of_every_die_has_its_own_code_within_its_season() -> None:
         ({"play": [44], "hand": [10]}, "activate 44", "activate 44#0 discard 10"),
         ({"play": [44, 10, 10]}, "activate 44 sacrifice #2", "activate 44#0 sacrifice 10#2"),
         ({"play": [37, 1, 2, 3]}, "activate 37 sacrifice 3 1 2",
-         "activate 37#0 sacrifice 1#1 2#2 3#3"),
+         "activate 37#0 sacrifice 3#3 1#1 2#2"),
         ({"play": [32], "energies": "AE"}, "activate 32 energy pay E",
          "activate 32#0 energy pay E"),
         ({"play": [47], "energies": "AAE", "crystals": 2}, "activate 47 pay AA gain F",

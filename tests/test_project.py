@@ -29,7 +29,7 @@ LAYERS = [
     ["leaving"],
     ["effects", "spending", "drawing", "giving"],
     ["cards", "summoning", "scoring"],
-    ["turn"],
+    ["turn", "playout"],
     ["rounds"],
     ["prelude"],
     ["reasons", "invariants", "notation", "pools", "knowledge"],

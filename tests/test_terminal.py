@@ -23,6 +23,7 @@ from seasons.rules.setup import ENCHANTMENTS, all_modules
 from seasons.terminal.console import Console
 from seasons.terminal.players import Bot, RandomBot
 from seasons.terminal.saving import Saver, default_path
+from seasons.terminal.screen import table as screen_table
 from seasons.terminal.session import Session
 from seasons.texts import load
 from tests.helpers import hand, in_play, player, reserve, table
@@ -212,6 +213,7 @@ def test_the_table_shows_all_that_matters(path: Path) -> None:
         "Year 2 of 3, spring, space 5 of 12",
         "A 2 W 1 F 3 E 1",
         "D/3#2 draw a card 3 months if left",
+        "F 3 E 1 for you, all counted: A 3 W 2 F 4 E 2",
         "Player 1 (first player, in turn, may transmute, each energy for 1 crystal more)",
         "crystals: 7 gauge: 4, 2 in play bonuses used: 1 of 3",
         "reserve: A2 F1 (3 of 7) die: W*T/3#4 - 1 water, gauge +1, may transmute",
@@ -242,7 +244,7 @@ def test_the_table_shows_what_the_expansion_brings(path: Path) -> None:
         "reserve: A3 F1 (4 of 6)",
         "ability token: 7 Treasure (used)",
         "ability token: 5 Collector in play: 4#0 Amulet of Water hand: 0",
-        "e18#0 Raven the Usurper as Amulet of Water [W2]; e6#1 Mesodae's Lantern; "
+        "e18#0 Raven the Usurper as Amulet of Water of Player 2 [W2]; e6#1 Mesodae's Lantern; "
         "e9#2 Io's Transmuter (used)",
     ):
         assert piece in screen, piece
@@ -260,6 +262,66 @@ def test_a_drought_is_shown_on_the_table(path: Path) -> None:
     game = table(enchantment="drought", drought_years=[1], year=2)
     screen = Played(game, in_order(["quit"]), path).screen
     assert "Enchantment: Drought\n" in screen
+
+
+@pytest.mark.parametrize(
+    ("keys", "lines", "shown"),
+    [
+        ({"enchantment": "entangling-roots", "summoned": True}, [],
+         "Entangling Roots, no more summoning this turn"),
+        ({"enchantment": "vision-of-destiny", "top_discarded": True}, [],
+         "Vision of Destiny, used this turn"),
+        ({"enchantment": "vision-of-destiny", "crystals": 5}, ["vision"],
+         "Vision of Destiny, used this turn"),
+    ],
+)  # fmt: skip
+def test_an_enchantment_that_is_used_this_turn_says_so(
+    keys: dict[str, Any], lines: list[str], shown: str, path: Path
+) -> None:
+    before = Played(table(enchantment=keys["enchantment"]), in_order(["quit"]), path).screen
+    assert "this turn\n" not in before
+    after = Played(table(**keys), in_order([*lines, "quit"]), path).screen
+    assert f"\nEnchantment: {shown}\n" in after
+
+
+@pytest.mark.parametrize(
+    ("keys", "own", "mark"),
+    [
+        ({}, "", ""),
+        ({"enchantment": "ios-bounty"}, "A 2 W 2 F 3 E 4", "1 crystal"),
+        ({"enchantment": "ios-bounty", "transmute_bonuses": 1}, "A 3 W 3 F 4 E 5", "2 crystals"),
+        ({"play": [8], "transmute": True}, "A 2 W 2 F 3 E 4", "1 crystal"),
+    ],
+)
+def test_all_that_raises_a_transmutation_counts_on_the_table(
+    keys: dict[str, Any], own: str, mark: str, path: Path
+) -> None:
+    keys = {"bonuses": keys.get("transmute_bonuses", 0), **keys}
+    screen = re.sub(r"\s+", " ", Played(table(**keys), in_order(["quit"]), path).screen)
+    rates = "Crystals for an energy transmuted now: A 1 W 1 F 2 E 3"
+    assert (
+        f"{rates} for you, all counted: {own} Draw pile" if own else f"{rates} Draw pile"
+    ) in screen
+    assert (f", each energy for {mark} more)" in screen) == bool(mark)
+
+
+def test_the_bonuses_of_somebody_else_raise_no_transmutation_of_ones_own(path: Path) -> None:
+    game = table([{"bonuses": 1}], active=1, transmute_bonuses=1)
+    screen = Played(game, in_order(["", "quit"]), path, [None, None]).screen
+    assert "for you, all counted: A 2" in screen
+    view_of_other = re.sub(r"\s+", " ", "\n".join(screen_table(load(), game.view(0), [False] * 2)))
+    assert "for you" not in view_of_other
+    assert "Player 2 (in turn, may transmute, each energy for 1 crystal more)" in view_of_other
+
+
+def test_the_line_of_a_player_is_never_too_long(path: Path) -> None:
+    game = table(bonuses=1, transmute_bonuses=1)
+    played = io.StringIO()
+    words = load("en", ("A player with quite a long name", "Bo"))
+    Session(game, [None, None], Console(io.StringIO(), played), words, Saver(path)).show_table(0)
+    shown = played.getvalue()
+    assert "long name (first player, in turn, may transmute, each" in shown
+    assert max(map(len, shown.splitlines())) < 80
 
 
 def test_all_ability_tokens_are_seen_before_one_is_kept(path: Path) -> None:
@@ -280,6 +342,98 @@ def test_a_question_names_the_card_that_asks(path: Path) -> None:
     screen = Played(game, in_order(["activate 25", "quit"]), path).screen
     asked = "gain 5 energy of your choice, one after another (Potion of Knowledge)."
     assert asked in re.sub(r"\s+", " ", screen)
+
+
+@pytest.mark.parametrize(
+    ("keys", "lines", "asked"),
+    [
+        ({"abilities": [3]}, ["token 3"],
+         "gain 2 energy of your choice, one after another (token 3 Gift)."),
+        ({"abilities": [2], "hand": [9, 12]}, ["token 2"],
+         "discard a card from your hand, or sacrifice one in play (token 2 Farewell)."),
+        ({"enchantment": "argos-embrace", "hand": [9], "die": "D/3", "phase": "draw",
+          "draw": [12]}, ["draw", "keep 12"],
+         "discard a card from your hand, or sacrifice one in play (Argos' Embrace)."),
+        ({"enchantment": "drought", "space": 6, "crystals": 5, "play": [1], "hand": [7],
+          "energies": "AWF", "draw": [12]}, ["summon 7", "move +1"],
+         "choose what to do (Drought)."),
+    ],
+)  # fmt: skip
+def test_a_question_names_the_enchantment_or_the_token_that_asks(
+    keys: dict[str, Any], lines: list[str], asked: str, path: Path
+) -> None:
+    game = table(modules=["cards", "tokens"], **keys)
+    screen = Played(game, in_order([*lines, "quit"]), path).screen
+    assert asked in re.sub(r"\s+", " ", screen)
+
+
+@pytest.mark.parametrize(
+    ("keys", "price"),
+    [
+        ({"hand": [1]}, "(cost: AA and 1 more energy of your choice)"),
+        ({"hand": [5]}, "(cost: 1 energy of your choice, pays 2 crystals)"),
+        ({"hand": [31]}, "(cost: ? and 1 more energy of your choice)"),
+        ({"hand": [1], "play": [20]},
+         "(cost: 2 energy in all, out of AA and 1 of your choice)"),
+        ({"hand": [1], "play": [20], "enchantment": None}, "(cost: 1 of its energy)"),
+        ({"hand": [1], "enchantment": None}, "(cost: AA)"),
+        ({"hand": [31], "enchantment": None}, "Elemental Amulet\n"),
+    ],
+)  # fmt: skip
+def test_an_option_to_summon_says_its_cost_once(
+    keys: dict[str, Any], price: str, path: Path
+) -> None:
+    keys = {"enchantment": "nature-spirit", "energies": "AAAAF", "crystals": 5, **keys}
+    screen = Played(table(**keys), in_order(["quit"]), path).screen
+    (option,) = re.findall(r"^ +\d+  summon .*(?:\n {9}.*)*\n", screen, re.MULTILINE)
+    assert price in re.sub(" *\n +", " ", option)
+    assert option.count("cost:") <= 1
+
+
+SAVES = "(in the place of another card, gives 10 crystals)"
+
+
+@pytest.mark.parametrize(
+    ("keys", "line", "option"),
+    [
+        ({"abilities": [2], "play": ["e13", 1]}, "token 2",
+         f"lose e13#0 Shield of Zira, in play {SAVES}"),
+        ({"abilities": [2], "play": [1, 2, "e18"]}, "token 2", "lose 1#0 Amulet of Air, in play"),
+        ({"play": [37, "e13", 1, 2]}, "activate 37", f"sacrifice e13#1 Shield of Zira {SAVES}"),
+        ({"hand": ["e10", 9], "energies": "WFF", "play": ["e13"]}, "summon e10",
+         f"discard e13#0 sacrifice Shield of Zira {SAVES}"),
+        ({"hand": ["e15", 9], "energies": "WW", "play": ["e13"]}, "summon e15 gain AA",
+         f"discard e13#0 sacrifice Shield of Zira {SAVES}"),
+        ({"abilities": [2], "play": [{"card": "e18", "model": "1#0"}, 1],
+          "others": [{"play": ["e13"]}]}, "token 2",
+         f"lose e18#0 Raven the Usurper as Shield of Zira of Player 2, in play {SAVES}"),
+    ],
+)  # fmt: skip
+def test_a_shield_says_that_it_saves_another_card(
+    keys: dict[str, Any], line: str, option: str, path: Path
+) -> None:
+    game = table(modules=["cards", "tokens"], **keys)
+    screen = Played(game, in_order([*line.split(" gain "), "quit"]), path).screen
+    assert f" {option}" in re.sub(r"\s+", " ", screen)
+
+
+def test_what_would_leave_is_named_before_a_shield_takes_its_place(path: Path) -> None:
+    game = table(modules=["cards"], play=["e13", 25, "e13"])
+    lines = ["activate 25", "sacrifice e13#0", "quit"]
+    played = Played(game, in_order(lines), path)
+    asked = "let Potion of Knowledge go, or a Shield in its place."
+    assert asked in played.after("activate 25")
+    again = re.sub(r"\s+", " ", played.after("sacrifice e13#0"))
+    assert "let Shield of Zira go, or a Shield in its place (Potion of Knowledge)." in again
+
+
+def test_a_raven_without_its_model_is_named_alone(path: Path) -> None:
+    others = [{"play": [{"card": "e18", "model": "0#0"}, "e13"]}]
+    game = table(others, modules=["cards"], play=[25])
+    lines = ["", "activate 25", "AAAAA", "", "quit"]
+    screen = re.sub(r"\s+", " ", Played(game, in_order(lines), path, [None, None]).screen)
+    asked = "Player 2: let Raven the Usurper as Potion of Knowledge go, or a Shield in its place."
+    assert asked in screen
 
 
 def test_everybody_is_greeted_once(path: Path) -> None:
@@ -349,7 +503,8 @@ def test_the_cards_to_keep_are_one_line_and_all_are_shown(line: str, path: Path)
     shown = re.findall(r"^ +(\d+)  \S.*, prestige", played.screen, re.MULTILINE)
     assert shown == [str(number) for number in packs[0]]
     assert "such as:\n    1 2 3 4 5 6 7 8 9\n" in played.screen
-    assert played.after("17").strip().startswith("This move is not complete: 17")
+    assert played.after("17").strip().startswith("Cards you named: 1. Needed: 9.")
+    assert played.after("keep 1 2").strip().startswith("Cards you named: 2. Needed: 9.")
     assert hand(game) == [str(number) for number in range(1, 10)]
 
 
@@ -357,8 +512,8 @@ def test_the_cards_to_keep_are_one_line_and_all_are_shown(line: str, path: Path)
     ("keys", "lines", "meaning"),
     [
         ({"abilities": [3]}, ["token 3"], "token 3 Gift: Gain 2 energy of your choice."),
-        ({"enchantment": "vision-of-destiny", "crystals": 5}, ["vision"],
-         "vision pay 5 crystals to discard the open top card of the draw pile"),
+        ({"enchantment": "vision-of-destiny", "crystals": 5, "draw": [12, 13]}, ["vision"],
+         "vision pay 5 crystals to discard Naria the Prophetess, the open top card of the draw"),
         ({"enchantment": "olafs-knowledge"}, ["bonus card"],
          "bonus card draw a card, keep or discard it"),
         ({"play": ["e14"], "phase": "die"}, ["instead e14", "gauge"],
@@ -370,7 +525,8 @@ def test_the_cards_to_keep_are_one_line_and_all_are_shown(line: str, path: Path)
         ({"hand": ["e18"], "energies": "FWW", "others": [{"play": [25]}]},
          ["summon e18", "blank"], "blank act as no other card"),
         ({"play": [{"card": "e18", "model": "1#0"}], "others": [{"play": [25]}]},
-         ["activate e18", "AWFEE"], "activate e18#0 Raven the Usurper as Potion of Knowledge"),
+         ["activate e18", "AWFEE"],
+         "activate e18#0 Raven the Usurper as Potion of Knowledge of Player 2"),
         ({"hand": ["e5"], "energies": "FF"}, ["summon e5", "F"], "name F fire"),
         ({"hand": ["e5"], "energies": "FF"}, ["summon e5", "2", "2"],
          "discard discard it, name a type again and keep the next one"),
@@ -379,7 +535,7 @@ def test_the_cards_to_keep_are_one_line_and_all_are_shown(line: str, path: Path)
         ({"abilities": [2], "hand": [9], "play": [12]}, ["token 2", "lose 12#0"],
          "lose 12#0 Naria the Prophetess, in play"),
         ({"hand": ["e10", 9], "energies": "WFF", "play": ["e13"]},
-         ["summon e10", "discard e13#0"], "discard e13#0 sacrifice Shield of Zira instead"),
+         ["summon e10", "discard e13#0"], "discard e13#0 sacrifice Shield of Zira (in the"),
         ({"play": [25, "e13"]}, ["activate 25", "sacrifice e13#1", "AAAAA"],
          "sacrifice e13#1 Shield of Zira (gives 10 crystals)"),
         ({"hand": ["e15", 9], "energies": "WW"}, ["summon e15", "AA", "leave"],
@@ -401,6 +557,43 @@ def test_the_new_decisions_say_what_they_mean_and_can_be_typed(
     assert meaning in screen
     for complaint in ("Not possible", "Not understood", "not complete", "Type a number"):
         assert complaint not in screen
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("1 2 3 / 4 5 / 7 8 9", "Cards you named: 3 / 2 / 3. Needed: 3 / 3 / 3."),
+        ("1 2 3 4", "Cards you named: 4. Needed: 3 / 3 / 3."),
+        ("1 2 3 / 4 5 x", "Not understood: x."),
+        ("splitting 1 2 3 / 4 5 6", "Not understood: splitting."),
+        ("1 1 3 / 4 5 6", "Not among your cards, or named too often: 1."),
+        ("1 2 3 / 4 5 6 / 7 8 e13", "Not among your cards, or named too often: e13."),
+    ],
+)
+def test_a_split_that_does_not_fit_says_what_is_wrong(
+    line: str, complaint: str, path: Path
+) -> None:
+    game = table(phase="split", hand=list(range(1, 10)), others=[{"hand": list(range(11, 20))}])
+    played = Played(game, in_order([line, "1 2 3/4 5 6/7 8 9"]), path)
+    assert played.after(line).strip().startswith(complaint)
+    assert hand(game) == ["1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "lines", "complaint"),
+    [
+        ({"hand": ["e18"], "energies": "FAA", "others": [{"play": ["e13", "e13"]}]},
+         ["summon e18", "mimic e13"],
+         "e13 may mean several things. Type one of these: mimic e13@1#0, mimic e13@1#1"),
+        ({"play": [25, 1, 25]}, ["activate 25"],
+         "25 may mean several things. Type one of these: activate 25#0, activate 25#2"),
+    ],
+)  # fmt: skip
+def test_a_gesture_that_fits_twice_says_so(
+    keys: dict[str, Any], lines: list[str], complaint: str, path: Path
+) -> None:
+    played = Played(table(modules=["cards"], **keys), in_order([*lines, "quit"]), path)
+    assert re.sub(r"\s+", " ", played.after(lines[-1])).strip() == complaint
 
 
 def test_one_energy_is_not_asked_for_several(path: Path) -> None:
@@ -436,6 +629,11 @@ def test_what_cannot_be_done_is_one_clear_line(line: str, complaint: str, path: 
     said = typed.partition("\n")[2]
     assert re.sub(r"\s+", " ", said).strip().startswith(complaint)
     assert game.position() == before
+
+
+def test_a_single_option_is_not_called_a_range(path: Path) -> None:
+    played = Played(table(bonuses=3), in_order(["7", "quit"]), path)
+    assert played.after("7").strip().startswith("There is only one option: type 1, a move,")
 
 
 def test_a_gesture_that_is_not_complete_changes_nothing(path: Path) -> None:
@@ -491,12 +689,65 @@ def test_help_explains_every_command(path: Path) -> None:
         ("why summon 1", "It is possible now."),
         ("why bonus draw", "It is used only instead of drawing the card of your die."),
         ("why undo", "There is nothing to take back."),
-        ("why", "end: It is possible now."),
+        ("why", "Possible now: end, summon 1, bonus exchange, bonus transmute\n"),
+        ("why", "\n  resolve: Your die has been carried out, or it is not your turn.\n"),
+        ("why 2", "It is possible now."),
     ],
 )
 def test_why_tells_the_reasons(question: str, answer: str, path: Path) -> None:
     game = table(energies="AAF", hand=[1, 9])
     assert answer in Played(game, in_order([question, "quit"]), path).after(question)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("why gain A", "It is possible now."),
+        ("why 4", "It is possible now."),
+        ("why end", "The present choice must be finished first."),
+        ("why pay A", "pay a is not among the present options: gain A, gain W, gain F, gain E"),
+        ("why 5", "5 is not among the present options: gain A, gain W, gain F, gain E"),
+        ("why", "Possible now: gain A, gain W, gain F, gain E All else: The present choice "
+         "must be finished first."),
+    ],
+)  # fmt: skip
+def test_why_answers_for_the_present_choice(question: str, answer: str, path: Path) -> None:
+    played = Played(table(play=[25], hand=[9]), in_order(["activate 25", question, "quit"]), path)
+    assert re.sub(r"\s+", " ", played.after(question)).strip() == answer
+
+
+def test_why_says_every_reason_once(path: Path) -> None:
+    game = table(play=[1, 2], hand=[1, 2, 9], gauge=2)
+    said = Played(game, in_order(["why", "quit"]), path).after("why")
+    assert said.splitlines() == [
+        "  Possible now: end, bonus transmute, bonus gauge",
+        "  resolve: Your die has been carried out, or it is not your turn.",
+        "  draw: Your die gives no card now.",
+        "  transmute: Nothing allows you to transmute this turn.",
+        "  transmute: You are 1 energy short.",
+        "  summon 1, summon 2, summon 9: Your summoning gauge has no room for one more",
+        "    card.",
+        "  summon 1: You lack 2 air.",
+        "  summon 2: You lack 2 fire.",
+        "  summon 9: You lack 1 air, 1 water, 1 fire, 1 earth.",
+        "  activate 1#0, activate 2#1: This card cannot be activated.",
+        "  bonus exchange: You are 2 energy short.",
+        "  bonus draw: It is used only instead of drawing the card of your die.",
+    ]
+
+
+def test_cards_finds_a_card_by_its_place(path: Path) -> None:
+    game = table([{"play": [4, 16]}], modules=["cards"], play=[9, {"card": "e18", "model": "1#0"}])
+    lines = ["cards e18#1", "cards #0", "cards 16#1", "cards 4@1#0", "cards e18#3", "cards 9@1#0"]
+    played = Played(game, in_order([*lines, "quit"]), path)
+    raven = played.after("cards e18#1").splitlines()
+    assert raven[0] == "e18#1 Raven the Usurper as Amulet of Water of Player 2"
+    assert {"e18 Raven the Usurper", "4 Amulet of Water"} < set(raven)
+    assert played.after("cards #0").startswith("9 Divine Chalice\n")
+    assert played.after("cards 16#1").startswith("16 Kairn the Destroyer\n")
+    assert played.after("cards 4@1#0").startswith("4 Amulet of Water\n")
+    for line in lines[4:]:
+        assert played.after(line).strip() == f"There is no card in play at {line[6:]}."
 
 
 def test_cards_tells_one_card_or_all_in_sight(path: Path) -> None:

@@ -225,6 +225,19 @@ def test_words_of_an_occasion_are_about_a_card_that_there_is() -> None:
 
 
 @pytest.mark.parametrize(
+    ("source", "expected"),
+    [
+        ("vampiric-crown", "Vampiric Crown"),
+        ("argos-embrace", "Argos' Embrace"),
+        ("ability-3", "token 3 Gift"),
+        ("ability-12", "token 12 Foresight"),
+    ],
+)
+def test_what_asks_has_a_name(source: str, expected: str) -> None:
+    assert Texts().source(source) == expected
+
+
+@pytest.mark.parametrize(
     ("letters", "expected"),
     [("FFA", "2 fire, 1 air"), ("W", "1 water"), ("AFAF", "2 air, 2 fire"), ("", "no energy")],
 )

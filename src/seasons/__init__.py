@@ -1,5 +1,6 @@
 """Seasons: the board game as a library, for people, bots and researchers."""
 
+from seasons import build
 from seasons.rules.decision import Decision, Step
 from seasons.rules.errors import (
     IllegalAction,
@@ -30,5 +31,6 @@ __all__ = [
     "Step",
     "UndoBarred",
     "View",
+    "build",
 ]
 __version__ = "0.1.0"

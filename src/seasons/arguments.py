@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 import seasons
+from seasons import build
 from seasons.rules import tables
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.simulate import simulate
@@ -21,8 +22,10 @@ EXAMPLES: Final = {
             "seasons new --modules cards,tokens --enchantment drought",
             "seasons new --toml table.toml"),
     "simulate": ("seasons simulate --games 1000 --players 3",
-                 "seasons simulate --games 50 --check", "seasons simulate --games 100 --json",
-                 "seasons simulate --modules all"),
+                 "seasons simulate --games 100000 --jobs 2", "seasons simulate --games 50 --check",
+                 "seasons simulate --modules all --json"),
+    "bench": ("seasons bench", "seasons bench --json > before.json",
+              "seasons bench --compare before.json", "seasons bench --seconds 5 --yardsticks"),
     "replay": ("seasons replay game.txt", "seasons replay - < game.txt"),
     "perft": ("seasons perft position.txt 4", "seasons perft table.toml 3 --divide",
               'seasons perft "$(seasons new --seed 1)" 2'),
@@ -76,7 +79,8 @@ class Arguments:
         parser = self._make(argparse.ArgumentParser, prog="seasons",
                             description=self.words.text("cli.description"),
                             epilog=self._folded("cli.more", "cli.codes"))  # fmt: skip
-        parser.add_argument("--version", action="version", version=f"seasons {seasons.__version__}",
+        version = f"seasons {seasons.__version__}, {self.words.text(build.reason())}"
+        parser.add_argument("--version", action="version", version=version,
                             help=self.words.text("cli.version"))  # fmt: skip
         commands = parser.add_subparsers(
             dest="command", metavar="COMMAND", title=self.words.text("cli.commands")
@@ -96,6 +100,7 @@ class Arguments:
         return {
             "new": self._new,
             "simulate": self._simulate,
+            "bench": self._bench,
             "replay": self._replay,
             "perft": self._perft,
             "cards": self._cards,
@@ -158,7 +163,16 @@ class Arguments:
         self._setup(parser)
         self._add(parser, "--seed", "cli.simulate.seed", type=self._printable, default="0",
                   metavar="SEED")  # fmt: skip
+        self._add(parser, "--jobs", "cli.simulate.jobs", type=self._from(1), default=1,
+                  metavar="NUMBER")  # fmt: skip
         self._add(parser, "--check", "cli.simulate.check", action="store_true")
+        self._add(parser, "--json", "cli.simulate.json", action="store_true")
+
+    def _bench(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "--seconds", "cli.bench.seconds", type=self._from(1), default=1,
+                  metavar="NUMBER")  # fmt: skip
+        self._add(parser, "--yardsticks", "cli.bench.yardsticks", action="store_true")
+        self._add(parser, "--compare", "cli.bench.compare", metavar="FILE")
         self._add(parser, "--json", "cli.simulate.json", action="store_true")
 
     def _replay(self, parser: argparse.ArgumentParser) -> None:
@@ -200,23 +214,26 @@ class Arguments:
         return text
 
     def _modules(self, text: str) -> tuple[str, ...]:
-        named = [module.strip() for module in text.split(",")]
-        if named == [ALL_MODULES]:
-            return tuple(all_modules())
+        named = [module.strip().lower() for module in text.split(",")]
+        known = [*all_modules(), ALL_MODULES]
         for module in named:
-            self._one_of(module, all_modules(), "cli.no-module")
-        return tuple(named)
+            if module not in known:
+                key = "cli.no-module" if module else "cli.no-module.empty"
+                raise self._unknown(key, module, known)
+        return tuple(all_modules() if ALL_MODULES in named else named)
 
     def _enchantment(self, text: str) -> str:
-        """By id, or by the English name."""
-        id_ = "-".join(text.casefold().replace("'", "").split())
-        self._one_of(id_, [*(each.id for each in ENCHANTMENTS), RANDOM], "cli.no-enchantment")
-        return id_
+        """By id, or by its name."""
+        names = {each.id: self.words.enchantment(each.id) for each in ENCHANTMENTS}
+        wanted = _as_id(text)
+        for id_, name in [*names.items(), (RANDOM, RANDOM)]:
+            if wanted in (id_, _as_id(name)):
+                return id_
+        raise self._unknown("cli.no-enchantment", text, [*names.values(), RANDOM])
 
-    def _one_of(self, text: str, known: list[str], key: str) -> None:
-        if text not in known:
-            problem = self.words.text(key, text=text, text_2=", ".join(known))
-            raise argparse.ArgumentTypeError(problem)
+    def _unknown(self, key: str, text: str, known: list[str]) -> argparse.ArgumentTypeError:
+        problem = self.words.text(key, text=text, text_2=", ".join(known))
+        return argparse.ArgumentTypeError(problem)
 
     def _kinds(self, text: str) -> list[str]:
         kinds = [kind.strip() for kind in text.split(",")]
@@ -224,3 +241,10 @@ class Arguments:
             if kind not in KINDS:
                 raise argparse.ArgumentTypeError(self.words.text("cli.no-seat", text=kind))
         return kinds
+
+
+def _as_id(name: str) -> str:
+    """A name as ids are written: small, without apostrophes, with - between."""
+    return "-".join(
+        name.casefold().replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", "").split()
+    )

@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from seasons import arguments, narrate, perft, simulate
+from seasons import arguments, bench, narrate, perft, simulate
 from seasons.rules.errors import RecordMismatch, SeasonsError
 from seasons.rules.game import Game
 from seasons.terminal import cards
@@ -22,6 +22,7 @@ from seasons.texts import CatalogueNotBuilt, Texts, UnknownLanguage
 FAILED = 1
 WRONG = 2
 INTERRUPTED = 130
+BAR = 30  # characters of a progress bar
 
 
 class Refused(Exception):
@@ -173,6 +174,7 @@ def _simulate(options: argparse.Namespace, words: Texts) -> int:
         _progress(options.games, words) if sys.stderr.isatty() else None,
         options.modules,
         options.enchantment,
+        options.jobs,
     )
     if options.json:
         print(json.dumps(report.data(), indent=2))
@@ -181,10 +183,37 @@ def _simulate(options: argparse.Namespace, words: Texts) -> int:
     return FAILED if report.failures else 0
 
 
+def _bench(options: argparse.Namespace, words: Texts) -> int:
+    earlier = None
+    if options.compare is not None:
+        try:
+            earlier = bench.read_report(_read(options.compare, words))
+        except ValueError:
+            raise Refused(words.text("cli.bench.not-a-report", text=options.compare)) from None
+    try:
+        found = bench.measure(options.seconds, options.yardsticks, _told_measure())
+    except ModuleNotFoundError as error:
+        raise Refused(words.text("cli.bench.no-yardsticks", text=str(error.name))) from None
+    if options.json:
+        print(json.dumps(bench.report(found), indent=2))
+    else:
+        print("\n".join(bench.told(found, earlier, words)))
+    return 0
+
+
+def _told_measure() -> bench.Progress | None:
+    """Says on a terminal what was measured, one over the other."""
+    if not sys.stderr.isatty():
+        return None
+    return lambda name: print(f"\r\033[K{name}", end="", file=sys.stderr, flush=True)
+
+
 def _progress(games: int, words: Texts) -> simulate.Progress:
     def show(done: int) -> None:
+        filled = BAR * done // games
         text = words.text("cli.simulate.progress", number=done, number_2=games)
-        print(f"\r{text}", end="" if done < games else "\n", file=sys.stderr, flush=True)
+        bar = f"[{'#' * filled}{'.' * (BAR - filled)}] {text}"
+        print(f"\r{bar}", end="" if done < games else "\n", file=sys.stderr, flush=True)
 
     return show
 
@@ -238,6 +267,7 @@ def _seat_kinds(options: argparse.Namespace, players: int, words: Texts) -> list
 COMMANDS = {
     "new": _new,
     "simulate": _simulate,
+    "bench": _bench,
     "replay": _replay,
     "perft": _perft,
     "cards": _cards,

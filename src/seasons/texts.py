@@ -127,6 +127,14 @@ class Texts:
         """The name of an ability token."""
         return self.text(f"ability.{number}.name")
 
+    def source(self, source: str) -> str:
+        """The name of what asks: a card or an enchantment by its id, `ability-3` for that token."""
+        number = source.removeprefix("ability-")
+        if number != source:
+            return self.text("cards.token", number=int(number), ability=int(number))
+        known = self.knows(f"enchantment.{source}.name")
+        return self.enchantment(source) if known else self.card(source)
+
     def energies(self, letters: str) -> str:
         """Energy tokens given by their letters, as counts of each type in order of appearance."""
         if not letters:

@@ -363,17 +363,17 @@ def test_dragon_skull_may_be_one_of_the_three_itself() -> None:
     assert (in_play(game), player(game).crystals) == ([], 15)
 
 
-def test_dragon_skull_chooses_each_set_of_three_once() -> None:
+def test_dragon_skull_takes_any_three_in_any_order() -> None:
     game = table(play=[37, 3, 10, 6])
     step(game, "activate 37#0")
-    # In the order of their places, so that three can always be completed.
-    assert options(game) == ["sacrifice 37#0", "sacrifice 3#1"]
+    assert options(game) == ["sacrifice 37#0", "sacrifice 3#1", "sacrifice 10#2", "sacrifice 6#3"]
     assert asked(game) == (0, "sacrifice", 3, "dragon-skull")
-    step(game, "sacrifice 3#1")
-    assert options(game) == ["sacrifice 10#2"]
     step(game, "sacrifice 10#2")
-    assert asked(game) == (0, "sacrifice", 1, "dragon-skull")
+    assert options(game) == ["sacrifice 37#0", "sacrifice 3#1", "sacrifice 6#3"]
     step(game, "sacrifice 6#3")
+    assert asked(game) == (0, "sacrifice", 1, "dragon-skull")
+    step(game, "sacrifice 3#1")
+    assert discarded(game) == ["10", "6", "3"]  # the last one named is on top
     assert (in_play(game), player(game).crystals) == (["37"], 15)
 
 

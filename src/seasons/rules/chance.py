@@ -1,7 +1,8 @@
 """The one source of randomness: a small generator whose whole state is one integer.
 
-Two multiplicative generators combined (L'Ecuyer 1988): every product stays below 62 bits, so
-interpreted and compiled play agree, and copying a game copies one number.
+Two multiplicative generators combined (L'Ecuyer 1988). Each product is split (Schrage) so that all
+factors stay below 30 bits: compiled code then never leaves machine integers, and interpreted and
+compiled play agree. Copying a game copies one number.
 """
 
 import hashlib
@@ -11,6 +12,10 @@ _MODULUS_1: Final = 2147483563
 _MODULUS_2: Final = 2147483399
 _FACTOR_1: Final = 40014
 _FACTOR_2: Final = 40692
+_QUOTIENT_1: Final = 53668  # modulus // factor
+_QUOTIENT_2: Final = 52774
+_REST_1: Final = 12211  # modulus % factor
+_REST_2: Final = 3791
 _SHIFT: Final = 31
 _MASK: Final = (1 << 31) - 1
 
@@ -31,8 +36,16 @@ def valid(state: int) -> bool:
 
 def advance(state: int) -> int:
     """The next state."""
-    first = (state >> _SHIFT) * _FACTOR_1 % _MODULUS_1
-    second = (state & _MASK) * _FACTOR_2 % _MODULUS_2
+    first = state >> _SHIFT
+    part = first // _QUOTIENT_1
+    first = (first - part * _QUOTIENT_1) * _FACTOR_1 - part * _REST_1
+    if first < 0:
+        first += _MODULUS_1
+    second = state & _MASK
+    part = second // _QUOTIENT_2
+    second = (second - part * _QUOTIENT_2) * _FACTOR_2 - part * _REST_2
+    if second < 0:
+        second += _MODULUS_2
     return first << _SHIFT | second
 
 

@@ -4,6 +4,7 @@ from typing import Final
 
 from seasons.rules import notation
 from seasons.rules.messages import Message
+from seasons.rules.program import Frame
 from seasons.rules.setup import CARDS
 from seasons.rules.state import State
 
@@ -17,7 +18,8 @@ class Decision:
         self.seat: Final = seat
         self.kind: Final = kind
         self.prompt: Final = prompt
-        self.source: Final = source  # the id of a card, None for the game itself
+        # The id of a card or of the enchantment, `ability-3` for that token; None: the game itself.
+        self.source: Final = source
 
     def data(self) -> dict[str, object]:
         """The decision as plain data."""
@@ -66,9 +68,17 @@ def decisions(state: State) -> list[Decision]:
         return []
     prompt = frame.op.prompt(state, frame)
     kind = prompt.key.removeprefix("prompt.")
-    card = frame.op.source(frame)
-    source = CARDS[card - 1].id if card else None
+    source = _source(state, frame)
     return [Decision(seat, kind, prompt, source) for seat in frame.op.pending(state, frame)]
+
+
+def _source(state: State, frame: Frame) -> str | None:
+    """What asks: the enchantment, an ability token, a card, or none of them."""
+    origin = frame.program.name.split(".")[0]
+    if origin == state.setup.enchantment.id or origin.startswith("ability-"):
+        return origin
+    card = frame.op.source(frame)
+    return CARDS[card - 1].id if card else None
 
 
 def legal(state: State, seat: int) -> list[Step]:

@@ -221,7 +221,7 @@ class ReserveBecomes(Op):
 
 def extra_yield(state: State, seat: int) -> int:
     """Crystals more for each token transmuted now: cards in play, enchantment, bonuses."""
-    cards = sum(state.players[seat].acts.translate(state.setup.yields))
+    cards = state.setup.yields.over(state.players[seat].acts)
     return cards + state.setup.enchantment.yields + state.transmute_bonuses
 
 

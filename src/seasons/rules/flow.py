@@ -5,6 +5,7 @@ from typing import Final
 from seasons.rules import energy, moves, steps
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
+from seasons.rules.setup import any_of
 from seasons.rules.state import State
 
 
@@ -16,7 +17,7 @@ def run(state: State) -> None:
             return
         if state.unsettled and settle(state, frame):
             continue
-        op = frame.program.ops[frame.at]
+        op = frame.op
         if op.asks(state, frame):
             return
         state.top = frame.next()
@@ -27,20 +28,20 @@ def apply(state: State, seat: int, step: int) -> None:
     """Takes a step that is one of the options, and goes on to the next decision."""
     frame = state.top
     assert frame is not None
-    frame.program.ops[frame.at].answer(state, frame, seat, step)
+    frame.op.answer(state, frame, seat, step)
     run(state)
 
 
 def pending(state: State) -> list[int]:
     """The seats that must decide now, in seat order."""
     frame = state.top
-    return [] if frame is None else frame.program.ops[frame.at].pending(state, frame)
+    return [] if frame is None else frame.op.pending(state, frame)
 
 
 def options(state: State, seat: int) -> list[int]:
     """The steps a seat may take now."""
     frame = state.top
-    return [] if frame is None else frame.program.ops[frame.at].options(state, frame, seat)
+    return [] if frame is None else frame.op.options(state, frame, seat)
 
 
 # Settling
@@ -100,6 +101,17 @@ def reserve_choices(reserve: int, number: int, last: int) -> list[int]:
 OVERFLOW: Final = named("overflow", Program(Overflow()))
 
 
+def reacts_to_sacrifice(state: State, seat: int) -> bool:
+    """Whether a card that this seat has sacrificed is still to act, and may take the reserve."""
+    frame = state.top
+    while frame is not None:
+        acting = frame.kind and frame.program is state.setup.cards[frame.kind].sacrificed
+        if acting and frame.seat == seat:
+            return True
+        frame = frame.below
+    return False
+
+
 def settle(state: State, frame: Frame) -> bool:
     """Restores what must always hold; returns whether somebody must be asked for it.
 
@@ -107,12 +119,10 @@ def settle(state: State, frame: Frame) -> bool:
     """
     if frame.program.gathers:
         return False  # more tokens may come before anything is chosen
-    if frame.kind and frame.program is state.setup.cards[frame.kind].sacrificed:
-        return False  # what was just sacrificed may take the reserve away
     for seat in state.clockwise(state.first if state.active < 0 else state.active):
         player = state.players[seat]
         if energy.total(player.reserve) > player.limit:
-            if frame.program is OVERFLOW:
+            if frame.program is OVERFLOW or reacts_to_sacrifice(state, seat):
                 return False
             state.top = Frame(OVERFLOW, frame, seat, seat, frame.kind, frame.place)
             return True
@@ -142,7 +152,7 @@ def trigger(
 def after_summon(state: State, seat: int, new_place: int) -> None:
     """The owner's other cards react to a summoning, in the order of their places."""
     acts = state.players[seat].acts
-    if not acts.translate(None, state.setup.silent_on_summon):
+    if not any_of(state.setup.on_summon, acts):
         return
     for place in range(len(acts) - 1, -1, -1):
         program = state.setup.cards[acts[place]].on_summon if acts[place] else None
@@ -155,7 +165,7 @@ def at_activation(state: State, seat: int) -> None:
     _own_reactions(state, seat)
     for owner in reversed(state.opponents(seat)):
         acts = state.players[owner].acts
-        if acts.translate(None, state.setup.silent_on_activation):
+        if any_of(state.setup.on_activation, acts):
             for place in range(len(acts) - 1, -1, -1):
                 program = state.setup.cards[acts[place]].on_activation if acts[place] else None
                 if program is not None:
@@ -164,7 +174,7 @@ def at_activation(state: State, seat: int) -> None:
 
 def _own_reactions(state: State, seat: int) -> None:
     acts = state.players[seat].acts
-    if acts.translate(None, state.setup.silent_on_own_activation):
+    if any_of(state.setup.on_own_activation, acts):
         for place in range(len(acts) - 1, -1, -1):
             program = state.setup.cards[acts[place]].on_own_activation if acts[place] else None
             if program is not None:
@@ -179,7 +189,9 @@ def crystals_for_activation(state: State, seat: int, place: int) -> int:
         return player.crystals  # this activation is under way, they are paid
     toll = 0
     for owner in state.opponents(seat):
-        toll += len(state.players[owner].acts.translate(None, state.setup.silent_on_activation))
+        acts = state.players[owner].acts
+        for kind in state.setup.on_activation:
+            toll += acts.count(kind)
     return max(player.crystals - toll, 0)
 
 
@@ -239,7 +251,7 @@ def put_into_play(
     """
     place = moves.enter(state, seat, kind, origin, event)
     enter_as(state, seat, place, kind, declared)
-    if state.setup.anyone_on_enter:
+    if state.setup.on_enter:
         at_entering(state, seat, place)
     return place
 

@@ -33,7 +33,7 @@ from seasons.rules.view import View, redact
 
 # After these somebody knows more than before, so what led to them stays.
 _REVEALING: Final = (
-    "draw", "look", "look-hand", "row", "reveal", "bury", "roll", "reroll", "shuffle",
+    "draw", "look", "row", "reveal", "bury", "roll", "reroll", "shuffle",
 )  # fmt: skip
 
 
@@ -426,8 +426,10 @@ class Game:
 
 def _reveals(event: Event) -> bool:
     """Whether somebody knows more after an event than he would give back: chance, looks, gifts."""
-    gift = event.kind == "keep" and event.details["holder"] != event.seat
-    return gift or event.kind in _REVEALING
+    if event.kind in ("keep", "look-hand"):
+        # A card shown out of the own hand is like one that is summoned.
+        return event.details["holder"] != event.seat
+    return event.kind in _REVEALING
 
 
 def _names(value: Any) -> list[str] | None:

@@ -5,7 +5,7 @@ Wherever a player has to part with one of his cards he may give up a Shield inst
 
 from typing import Final
 
-from seasons.rules import flow, leaving, moves, steps
+from seasons.rules import flow, leaving, moves, setup, steps
 from seasons.rules.card import FAMILIAR, ITEM
 from seasons.rules.events import PUBLIC
 from seasons.rules.leaving import GiveUp
@@ -25,6 +25,14 @@ def of_type(state: State, seat: int, type_: int) -> list[int]:
     """Those of one type."""
     play = state.players[seat].play
     return [p for p in own_places(state, seat) if state.setup.cards[play[p]].type == type_]
+
+
+def shield_worth(state: State, seat: int, step: int, saves: bool) -> dict[str, int | str]:
+    """The crystals of a step that names a Shield, if it saves another card."""
+    place = steps.argument(step) % steps.PLACES
+    if steps.verb(step) != steps.PLACE or not saves or place not in leaving.shields(state, seat):
+        return {}
+    return {"gains_crystals": leaving.shield_crystals(state, seat, place)}
 
 
 # Cards in play
@@ -51,7 +59,8 @@ class SacrificeThis(GiveUp):
             leaving.sacrifice(state, frame.seat, place)
         else:
             crystals = self.crystals(state, frame)
-            state.top = frame.next_over(leaving.pledge(frame, place, crystals))
+            pledge = leaving.pledge(frame.below, frame.seat, frame.kind, place, crystals)
+            state.top = frame.next_over(pledge)
 
 
 class ChooseOwnCards(Op):
@@ -97,26 +106,39 @@ class ChooseOwnCards(Op):
 
 
 class Sacrifice(ChooseOwnCards):
-    """Sacrifice own cards in play; a Shield that is chosen saves another card, if there is one."""
+    """Sacrifice own cards in play, which lie in the order named.
+
+    A Shield that is chosen saves another card, if there is one.
+    """
 
     word = "sacrifice"
+    ordered = True
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        places = [place for place in self.eligible(state, seat) if place not in frame.picked]
+        return [steps.in_play(seat, place) for place in places]
 
     def chosen(self, state: State, frame: Frame, places: bytes) -> None:
         seat = frame.seat
         shields = leaving.shields(state, seat)
-        given = [place for place in places if place in shields]
+        if not setup.any_of(bytes(shields), places):
+            for place in places:
+                leaving.sacrifice(state, seat, place)
+            return
         spared = [place for place in self.eligible(state, seat) if place not in places]
-        saving = min(len(given), len(spared))
+        given = len([place for place in places if place in shields])
+        saving = min(given, len(spared))
         staying = max(saving - len([place for place in spared if place not in shields]), 0)
-        for place in reversed(given):
-            if saving > 0:
+        for place in reversed(places):
+            if place in shields and saving > 0:
                 saving -= 1
                 leaving.use_shield(state, seat, place, staying)
             else:
-                leaving.sacrifice(state, seat, place)
-        for place in places:
-            if place not in shields:
-                leaving.sacrifice(state, seat, place)
+                state.top = leaving.pledge(state.top, seat, frame.kind, place, 0)
+
+    def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
+        spared = len(self.eligible(state, frame.seat)) > self.number
+        return shield_worth(state, frame.seat, step, spared)
 
 
 class SacrificeFamiliar(Sacrifice):
@@ -127,10 +149,12 @@ class SacrificeFamiliar(Sacrifice):
 
     def chosen(self, state: State, frame: Frame, places: bytes) -> None:
         cards, hand = state.setup.cards, state.players[frame.seat].hand
-        others = len(self.eligible(state, frame.seat)) - 1
-        others += len([kind for kind in hand if cards[kind].type == FAMILIAR])
-        if others and places[0] in leaving.shields(state, frame.seat):
-            leaving.use_shield(state, frame.seat, places[0])
+        shields = leaving.shields(state, frame.seat)
+        others = [place for place in self.eligible(state, frame.seat) if place != places[0]]
+        plain = len([place for place in others if place not in shields])
+        plain += len([kind for kind in hand if cards[kind].type == FAMILIAR])
+        if places[0] in shields and len(others) + plain > 0:
+            leaving.use_shield(state, frame.seat, places[0], 0 if plain else 1)
         else:
             leaving.give_up(state, frame.seat, places[0])
 
@@ -162,7 +186,7 @@ class DiscardCard(Op):
         return len(state.players[frame.seat].hand) > 0
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        cards = [steps.CARD + kind for kind in sorted(set(state.players[seat].hand))]
+        cards = [steps.CARD + kind for kind in moves.kinds_of(state.players[seat].hand)]
         return cards + [steps.in_play(seat, place) for place in leaving.shields(state, seat)]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
@@ -175,6 +199,9 @@ class DiscardCard(Op):
             leaving.use_shield(state, seat, steps.argument(step) % steps.PLACES)
         else:
             moves.discard_from_hand(state, seat, steps.argument(step), 1 << seat)
+
+    def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
+        return shield_worth(state, frame.seat, step, True)
 
 
 class DiscardAnyNumber(DiscardCard):
@@ -212,7 +239,7 @@ class ShowCard(Op):
 
     def eligible(self, state: State, seat: int) -> list[int]:
         """The kinds that may be chosen."""
-        return sorted(set(state.players[seat].hand))
+        return moves.kinds_of(state.players[seat].hand)
 
     def asks(self, state: State, frame: Frame) -> bool:
         return True
@@ -269,6 +296,9 @@ class DiscardShown(Op):
         prestige = max(0, state.setup.cards[frame.count].prestige)
         state.top = frame.next_counting(prestige)
 
+    def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
+        return shield_worth(state, frame.seat, step, True)
+
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.give-up")
 
@@ -285,7 +315,7 @@ class SacrificeOrDiscard(Op):
         return self.possible(state, frame.seat, frame.place)
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        cards = [steps.CARD + kind for kind in sorted(set(state.players[seat].hand))]
+        cards = [steps.CARD + kind for kind in moves.kinds_of(state.players[seat].hand)]
         return cards + [steps.in_play(seat, place) for place in own_places(state, seat)]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
@@ -301,6 +331,10 @@ class SacrificeOrDiscard(Op):
             leaving.use_shield(state, seat, place, 0 if plain else 1)
         else:
             leaving.sacrifice(state, seat, place)
+
+    def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
+        others = len(own_places(state, frame.seat)) + len(state.players[frame.seat].hand) > 1
+        return shield_worth(state, frame.seat, step, others)
 
     def possible(self, state: State, seat: int, place: int) -> bool:
         return len(state.players[seat].hand) > 0 or len(own_places(state, seat)) > 0

@@ -98,6 +98,7 @@ def _seat_violations(state: State, seat: int, player: Player) -> list[str]:
     cards = state.setup.cards
     top = state.top
     asked = top is not None and (top.program is flow.OVERFLOW or top.program.gathers)
+    asked = asked or flow.reacts_to_sacrifice(state, seat)
     too_full = energy.total(player.reserve) > player.limit and not asked
     on_cards = zip(player.acts, player.stored, strict=False)
     # A card may be asked about just when one token more lies on it than stays there.

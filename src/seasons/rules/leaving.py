@@ -105,9 +105,9 @@ def use_shield(state: State, seat: int, place: int, staying: int = 0) -> None:
     give_up(state, seat, place, staying)
 
 
-def pledge(frame: Frame, place: int, crystals: int) -> Frame:
-    """What remains to be done below a program: a card leaves play when it is over."""
-    return Frame(PLEDGE, frame.below, frame.seat, frame.seat, frame.kind, place, crystals)
+def pledge(below: Frame | None, seat: int, kind: int, place: int, crystals: int) -> Frame:
+    """A card will leave play when its turn comes; `kind` is the card that demands it."""
+    return Frame(PLEDGE, below, seat, seat, kind, place, crystals)
 
 
 class GiveUp(Op):
@@ -185,3 +185,4 @@ class Redeem(Op):
 
 GIVE_UP: Final = named("give-up", Program(GiveUp()))
 PLEDGE: Final = named("pledge", Program(Redeem()))
+GIVE_UP.part = PLEDGE.part = True  # of the effect that demands it

@@ -25,6 +25,17 @@ def tell_cards(
         state.events.append(Event(kind, seat, details, {"cards": tuple(cards)}, known_to))
 
 
+def kinds_of(cards: bytes) -> list[int]:
+    """The kinds of sorted cards, each once."""
+    kinds: list[int] = []
+    previous = 0
+    for kind in cards:
+        if kind != previous:
+            kinds.append(kind)
+            previous = kind
+    return kinds
+
+
 def with_card(cards: bytes, kind: int) -> bytes:
     """Sorted cards with one more."""
     return bytes(sorted(cards + bytes((kind,))))
@@ -122,7 +133,7 @@ def allow_transmutation(state: State, allowed: int) -> None:
 def renew_limit(state: State, player: Player) -> None:
     """Finds out how many tokens the reserve may hold now: the cards in play have changed."""
     extension = max(player.acts.translate(state.setup.reserves), default=0)
-    narrowed = sum(player.acts.translate(state.setup.narrows)) + player.droughts
+    narrowed = state.setup.narrows.over(player.acts) + player.droughts
     player.limit = max(max(extension, tables.RESERVE_LIMIT) - narrowed, 0)
     if energy.total(player.reserve) > player.limit:
         state.unsettled = True
@@ -222,7 +233,8 @@ def draw(
             tell_cards(state, event, seat, "pile", goal, batch, known_to)
         if not state.pile and state.discard:
             reshuffle(state)
-    show_top(state)
+    if drawn:
+        show_top(state)
     return drawn
 
 
@@ -328,7 +340,8 @@ def enter(state: State, seat: int, kind: int, origin: str, event: str) -> int:
         place = len(player.play)
         player.stored += (0,)
     _lay(player, place, kind, kind)
-    renew_limit(state, player)
+    if kind in state.setup.limiting:
+        renew_limit(state, player)
     if state.events is not None:
         details: dict[str, Value] = {
             "from": origin, "to": "play", "number": 1, "place": place, "cards": (kind,)
@@ -365,11 +378,13 @@ def leave(state: State, seat: int, place: int, goal: str, event: str) -> int:
     """Takes a card out of play, straight and without the tokens on it; returns its kind."""
     player = state.players[seat]
     kind = player.play[place]
+    limiting = player.acts[place] in state.setup.limiting
     _lay(player, place, 0, 0)
     player.stored = (*player.stored[:place], 0, *player.stored[place + 1 :])[: len(player.play)]
     player.turned &= ~(1 << place)
     player.marked &= ~(1 << place)
-    renew_limit(state, player)
+    if limiting:
+        renew_limit(state, player)
     if state.events is not None:
         details: dict[str, Value] = {
             "from": "play", "to": goal, "number": 1, "place": place, "cards": (kind,)

@@ -22,13 +22,19 @@ def card_code(kind: int) -> str:
     return f"{PREFIX_OF_SET[card.set]}{card.number}"
 
 
+_KINDS: Final[dict[str, int]] = {}  # by number and by id
+
+
 def card_named(text: str) -> int:
     """The kind of a card given by number, id or English-like name; ValueError if unknown."""
     wanted = text.strip().lower().replace(" ", "-").replace("'", "")
-    for card in CARDS:
-        if wanted in (card_code(card.kind), card.id):
-            return card.kind
-    raise ValueError(f"no card {text!r}")
+    if len(_KINDS) != 2 * len(CARDS):  # a set has been added
+        _KINDS.clear()
+        for card in CARDS:
+            _KINDS[card_code(card.kind)] = _KINDS[card.id] = card.kind
+    if wanted not in _KINDS:
+        raise ValueError(f"no card {text!r}")
+    return _KINDS[wanted]
 
 
 def die_code(die: int) -> str:

@@ -67,7 +67,7 @@ class Construct(Together):
         if chosen:
             left = bytes(kind for kind in left if kind >= chosen[-1])
         within_reach = left[: len(left) - (tables.HAND - len(chosen)) + 1]
-        return [steps.CARD + kind for kind in sorted(set(within_reach))]
+        return [steps.CARD + kind for kind in moves.kinds_of(within_reach)]
 
     def finish(self, state: State, frame: Frame) -> None:
         for seat, player in enumerate(state.players):
@@ -103,7 +103,7 @@ class Select(Together):
         return state.setup.enchantment.selects
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [steps.CARD + kind for kind in sorted(set(state.players[seat].pack))]
+        return [steps.CARD + kind for kind in moves.kinds_of(state.players[seat].pack)]
 
     def finish(self, state: State, frame: Frame) -> None:
         for seat in state.clockwise(state.first):
@@ -128,7 +128,7 @@ class Pick(Together):
         return len(state.players[0].pack) > 0
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [steps.CARD + kind for kind in sorted(set(state.players[seat].pack))]
+        return [steps.CARD + kind for kind in moves.kinds_of(state.players[seat].pack)]
 
     def finish(self, state: State, frame: Frame) -> None:
         for seat, player in enumerate(state.players):
@@ -151,7 +151,7 @@ class Reject(Together):
         return state.setup.enchantment.selects
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [steps.CARD + kind for kind in sorted(set(state.players[seat].hand))]
+        return [steps.CARD + kind for kind in moves.kinds_of(state.players[seat].hand)]
 
     def finish(self, state: State, frame: Frame) -> None:
         for seat in state.clockwise(state.first):
@@ -187,7 +187,7 @@ class Split(Together):
         if group:
             left = bytes(kind for kind in left if kind >= chosen[-1])
         within_reach = left[: len(left) - (size - group) + 1]
-        return [steps.CARD + kind for kind in sorted(set(within_reach))]
+        return [steps.CARD + kind for kind in moves.kinds_of(within_reach)]
 
     def finish(self, state: State, frame: Frame) -> None:
         for seat, player in enumerate(state.players):

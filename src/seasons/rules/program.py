@@ -144,6 +144,7 @@ class Frame:
         "cards",
         "count",
         "kind",
+        "op",
         "owner",
         "picked",
         "place",
@@ -166,6 +167,7 @@ class Frame:
     ) -> None:
         self.program: Final = program
         self.at: Final = at
+        self.op: Final = program.ops[at]  # to be done now
         self.seat: Final = seat  # who carries it out
         self.owner: Final = owner  # whose card, or whose turn, caused it
         self.kind: Final = kind  # the card that caused it, 0 for the game itself
@@ -177,16 +179,11 @@ class Frame:
 
     def begins(self) -> bool:
         """Whether no effect is under way: this one has not begun, nor has any below it."""
-        if self.kind == 0:
-            return len(self.cards) == 0
-        if self.at > 0 or self.picked or self.program.part:
+        if len(self.cards) > 0 or self.program.part:
+            return False
+        if self.kind and (self.at > 0 or self.picked):
             return False
         return self.below is None or self.below.begins()
-
-    @property
-    def op(self) -> Op:
-        """The operation to be done now."""
-        return self.program.ops[self.at]
 
     def next(self) -> Frame | None:
         """The stack when this operation is done."""

@@ -30,7 +30,7 @@ def things(state: State, seat: int) -> list[int]:
         buttons.append(steps.VISION)
     if len(player.abilities) == 1:
         buttons.append(steps.ABILITY + player.abilities[0] % USED)
-    hand = [steps.SUMMON + kind for kind in sorted(set(player.hand))]
+    hand = [steps.SUMMON + kind for kind in moves.kinds_of(player.hand)]
     play = [steps.ACTIVATE + place for place, kind in enumerate(player.play) if kind]
     bonuses = len(tables.BONUSES) if state.setup.enchantment.extra_bonus else tables.DRAW_ONE
     return buttons + hand + play + [steps.BONUS + bonus for bonus in range(bonuses)]

@@ -68,32 +68,32 @@ class Setup:
         self.crystals: Final = tuple(card.costs[players - 2].crystals for card in cards)
         self.of_choice: Final = tuple(card.costs[players - 2].of_choice for card in cards)
         self.surcharge: Final = self.enchantment.surcharge
-        # Tables for bytes.translate: they add up what the cards in play change.
+        # What the cards in play change together.
         self.reserves: Final = _column([0] + [card.reserve for card in cards[1:]])
-        self.narrows: Final = _column([0] + [card.narrows for card in cards[1:]])
-        self.discounts: Final = _column([0] + [card.discount for card in cards[1:]])
-        self.tolls: Final = _column([0] + [card.toll for card in cards[1:]])
-        self.yields: Final = _column([0] + [card.yields for card in cards[1:]])
+        self.narrows: Final = Sum([0] + [card.narrows for card in cards[1:]])
+        self.discounts: Final = Sum([0] + [card.discount for card in cards[1:]])
+        self.tolls: Final = Sum([0] + [card.toll for card in cards[1:]])
+        self.yields: Final = Sum([0] + [card.yields for card in cards[1:]])
         self.payers: Final = bytes(card.kind for card in cards[1:] if card.pays)
         # The kinds of the deck that do something special, few or none.
-        deck = set(self.deck())
-        used = [card for card in cards[1:] if card.kind in deck]
+        self._deck: Final = deck_of(level, modules)
+        used = [card for card in cards[1:] if card.kind in self._deck]
+        self.limiting: Final = bytes(card.kind for card in used if card.reserve or card.narrows)
         self.shields: Final = bytes(card.kind for card in used if card.shield)
         self.transmuters: Final = bytes(card.kind for card in used if card.transmutes)
         self.altering: Final = bytes(card.kind for card in used if card.alters is not None)
         self.die_savers: Final = bytes(
             card.kind for card in used if card.instead_of_die is not None
         )
-        # The kinds that do not listen, by moment, to be deleted from the cards in play.
-        self.silent_on_summon: Final = _silent(cards, "on_summon")
-        self.silent_on_activation: Final = _silent(cards, "on_activation")
-        self.silent_on_own_activation: Final = _silent(cards, "on_own_activation")
-        self.silent_on_enter: Final = _silent(cards, "on_enter")
-        self.anyone_on_enter: Final = any(card.on_enter is not None for card in used)
+        # The kinds of the deck that listen, by moment.
+        self.on_summon: Final = _listening(used, "on_summon")
+        self.on_activation: Final = _listening(used, "on_activation")
+        self.on_own_activation: Final = _listening(used, "on_own_activation")
+        self.on_enter: Final = _listening(used, "on_enter")
 
     def deck(self) -> bytes:
         """All cards of the game, in order."""
-        return deck_of(self.level, self.modules)
+        return self._deck
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Setup) and self.options == other.options
@@ -113,13 +113,38 @@ def deck_of(level: str, modules: tuple[str, ...]) -> bytes:
     return bytes(kind for kind in kinds for _ in range(tables.COPIES))
 
 
+class Sum:
+    """Adds up what cards in play change; most often none of them changes anything."""
+
+    __slots__ = ("_kinds", "_values")
+
+    def __init__(self, values: list[int]) -> None:
+        self._values: Final = values
+        self._kinds: Final = bytes(kind for kind, value in enumerate(values) if value)
+
+    def over(self, cards: bytes) -> int:
+        """The sum over some cards in play."""
+        total = 0
+        for kind in self._kinds:
+            if kind in cards:
+                total += self._values[kind] * cards.count(kind)
+        return total
+
+
 def _column(values: list[int]) -> bytes:
     return bytes(values + [0] * (256 - len(values)))
 
 
-def _silent(cards: list[Card], moment: str) -> bytes:
-    listening = {card.kind for card in cards[1:] if card.ability(moment) is not None}
-    return bytes(kind for kind in range(256) if kind not in listening)
+def _listening(cards: list[Card], moment: str) -> bytes:
+    return bytes(card.kind for card in cards if card.ability(moment) is not None)
+
+
+def any_of(kinds: bytes, cards: bytes) -> bool:
+    """Whether one of a few kinds is among some cards."""
+    for kind in kinds:
+        if kind in cards:
+            return True
+    return False
 
 
 # Which games there are

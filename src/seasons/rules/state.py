@@ -103,7 +103,7 @@ class Player:
 
     def cards_in_play(self) -> int:
         """The number of cards in play."""
-        return len(self.play) - self.play.count(0)
+        return len(self.play) - self.play.count(0) if 0 in self.play else len(self.play)
 
 
 def new_players(setup: Setup) -> list[Player]:

@@ -12,7 +12,7 @@ def toll(state: State, seat: int) -> int:
     """Crystals that a summoning costs on top, for the opponents' cards."""
     due = 0
     for owner in state.opponents(seat):
-        due += sum(state.players[owner].acts.translate(state.setup.tolls))
+        due += state.setup.tolls.over(state.players[owner].acts)
     return due
 
 
@@ -20,7 +20,7 @@ def dropped(state: State, seat: int, number: int) -> int:
     """How many of `number` energies need not be paid; one always must (ruling 3.1)."""
     if number < 2:
         return 0
-    return min(sum(state.players[seat].acts.translate(state.setup.discounts)), number - 1)
+    return min(state.setup.discounts.over(state.players[seat].acts), number - 1)
 
 
 def summonings(state: State, seat: int, have: int) -> list[int]:
@@ -28,7 +28,7 @@ def summonings(state: State, seat: int, have: int) -> list[int]:
     player = state.players[seat]
     setup = state.setup
     crystals = player.crystals - toll(state, seat)
-    discount = sum(player.acts.translate(setup.discounts))
+    discount = setup.discounts.over(player.acts)
     extra = setup.surcharge
     choices: list[int] = []
     previous = 0
@@ -58,7 +58,7 @@ class PayCrystalCost(Op):
 
     def do(self, state: State, frame: Frame) -> None:
         for owner in state.opponents(frame.seat):
-            due = sum(state.players[owner].acts.translate(state.setup.tolls))
+            due = state.setup.tolls.over(state.players[owner].acts)
             moves.give_crystals(state, frame.seat, owner, due)
         moves.lose_crystals(state, frame.seat, state.setup.crystals[frame.kind])
 

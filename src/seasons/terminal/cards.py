@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import difflib
+import textwrap
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 from seasons.rules import tables
 from seasons.rules.card import TYPES, Card
 from seasons.rules.notation import card_code
 from seasons.rules.setup import ABILITIES, CARDS, ENCHANTMENTS, ORIGINAL, PREFIX_OF_SET
+from seasons.terminal.console import WIDTH
 from seasons.terminal.layout import columns, cost, costs, numbered, paragraph
 from seasons.texts import Texts
+
+_ROOM: Final = WIDTH - len("seasons: ")  # beside the name of the program
 
 # Cards
 
@@ -43,13 +48,17 @@ def everything_listed(words: Texts, edition: str = "revised") -> list[str]:
         own = [line for card, line in zip(CARDS, lines, strict=True) if card.set == set_]
         told += [words.text(f"cards.set.{set_}"), heading, *own, ""]
     told += paragraph(words.text("cards.legend"), 0, 0)
-    told += ["", words.text("cards.enchantments")]
-    for enchantment in ENCHANTMENTS:
-        told += enchantment_note(words, enchantment.id)
-    told += ["", words.text("cards.abilities")]
-    for ability in ABILITIES:
-        told += ability_note(words, ability.number)
-    return told
+    return [*told, "", *_enchantments_listed(words), "", *_abilities_listed(words)]
+
+
+def _enchantments_listed(words: Texts) -> list[str]:
+    notes = [enchantment_note(words, each.id) for each in ENCHANTMENTS]
+    return [words.text("cards.enchantments"), *(line for note in notes for line in note)]
+
+
+def _abilities_listed(words: Texts) -> list[str]:
+    notes = [ability_note(words, each.number) for each in ABILITIES]
+    return [words.text("cards.abilities"), *(line for note in notes for line in note)]
 
 
 def card_page(words: Texts, kind: int, edition: str = "revised") -> list[str]:
@@ -156,6 +165,19 @@ def _things(words: Texts, edition: str) -> list[Thing]:
     return [*cards, *enchantments, *tokens]
 
 
+def _lists(words: Texts) -> list[Thing]:
+    """All of a sort at once, by names of which no part is enough."""
+    enchantments, tokens = words.text("cards.enchantments"), words.text("cards.abilities")
+    return [
+        Thing(
+            enchantments,
+            ["enchantments", "enchantment", enchantments],
+            partial(_enchantments_listed, words),
+        ),
+        Thing(tokens, ["tokens", tokens], partial(_abilities_listed, words)),
+    ]
+
+
 def _plain(name: str) -> str:
     """A name without what is easily left out."""
     return " ".join(name.casefold().replace("'", "").replace("-", " ").split())
@@ -164,7 +186,7 @@ def _plain(name: str) -> str:
 def find(words: Texts, wanted: str, edition: str) -> list[Thing]:
     """What a number, an id or a part of a name may mean; one thing if it is exact."""
     plain, things = _plain(wanted), _things(words, edition)
-    exact = [thing for thing in things if plain in thing.names]
+    exact = [thing for thing in [*things, *_lists(words)] if plain in thing.names]
     if exact or not plain or plain.isdigit():
         return exact
     return [thing for thing in things if any(plain in name for name in thing.names)]
@@ -179,7 +201,11 @@ def _similar(words: Texts, wanted: str) -> list[str]:
 
 def not_one(words: Texts, wanted: str, found: list[Thing]) -> str:
     """Says that this is not one thing, and which ones may have been meant."""
+    word, _, number = _plain(wanted).partition(" ")
+    if not found and word == "token":
+        return words.text("cards.unknown.token", text=number)
     meant = ", ".join([thing.label for thing in found] or _similar(words, wanted))
     if not meant:
         return words.text("cards.unknown", text=wanted)
-    return words.text("cards.similar", text=wanted, text_2=meant)
+    said = words.text("cards.similar", text=wanted, text_2=meant)
+    return "\n".join(textwrap.wrap(said, _ROOM, break_on_hyphens=False))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from seasons.narrate import face
@@ -23,18 +24,31 @@ _PLACES: Final = {
     "discard-any": "step.shield",
     "lose": "step.in-play",
 }
-_WORTH: Final = ("pays_energies", "pays_any", "pays_crystals", "gains_energies", "gains_crystals")
+# Where naming a Shield means that it leaves in the place of another card.
+_PARTING: Final = ("sacrifice", "lose", "discard", "discard-any")
+_WORTH: Final = ("pays_crystals", "gains_energies", "gains_crystals")
 
 
-def question(words: Texts, decision: Decision) -> str:
-    """What is asked, of whom, and because of which card."""
+def question(words: Texts, state: State, decision: Decision, options: list[Step]) -> str:
+    """What is asked, of whom, and because of what."""
     asked = decision.prompt
-    prompt = words.text(words.special(asked.key, decision.source), **asked.params)
-    if decision.source is None:
+    if decision.kind == "give-up":
+        prompt = words.text("terminal.give-up", text=_leaving(words, state, options))
+    else:
+        prompt = words.text(words.special(asked.key, decision.source), **asked.params)
+    source = "" if decision.source is None else words.source(decision.source)
+    if not source or source in prompt:
         return words.text("terminal.question", seat=decision.seat, text=prompt)
-    return words.text(
-        "terminal.question.card", seat=decision.seat, text=prompt, card=decision.source
-    )
+    return words.text("terminal.question.source", seat=decision.seat, text=prompt, text_2=source)
+
+
+def _leaving(words: Texts, state: State, options: list[Step]) -> str:
+    """The card that leaves unless a Shield does: the only one that brings nothing."""
+    step = next(step for step in options if not step.worth)
+    seat, place = divmod(steps.argument(step.code), steps.PLACES)
+    if steps.verb(step.code) == steps.PLACE:
+        return name_in_play(words, state, seat, place)
+    return name(words, steps.argument(step.code))
 
 
 def listed(words: Texts, state: State, decision: Decision, options: list[Step]) -> list[str]:
@@ -106,25 +120,46 @@ def _letter(step: Step) -> str:
 def meaning(words: Texts, state: State, decision: Decision, step: Step) -> str:
     """One option in words, with what it pays and gains."""
     said = _said(words, state, decision, step)
-    worth = _worth(words, step)
+    worth = _worth(words, state, decision, step)
     return f"{said} ({worth})" if worth else said
 
 
-def _worth(words: Texts, step: Step) -> str:
+def _worth(words: Texts, state: State, decision: Decision, step: Step) -> str:
     """What is paid and gained; for a single token its name says it already."""
-    parts = []
+    parts = [_price(words, state, step)]
     for key in _WORTH:
         value = step.worth.get(key)
-        if value is None or (key.endswith("_energies") and len(str(value)) == 1 and _letter(step)):
-            continue
-        kind = "text" if isinstance(value, str) else "number"
-        parts.append(words.text(f"step.{key.replace('_', '-')}", **{kind: value}))
-    return ", ".join(parts)
+        if isinstance(value, str):
+            parts.append("" if _letter(step) else words.text("step.gains-energies", text=value))
+        elif value is not None:
+            saves = steps.verb(step.code) == steps.PLACE and decision.kind in _PARTING
+            said = "step.saves" if saves else f"step.{key.replace('_', '-')}"
+            parts.append(words.text(said, number=value))
+    return ", ".join(part for part in parts if part)
+
+
+def _price(words: Texts, state: State, step: Step) -> str:
+    """The energies to be paid: those of the card, or some of them, and what comes on top."""
+    letters, number = step.worth.get("pays_energies"), step.worth.get("pays_any")
+    if not isinstance(number, int):
+        plain = letters is None or _letter(step)
+        return "" if plain else words.text("step.pays-energies", text=str(letters))
+    setup, kind = state.setup, steps.argument(step.code)
+    own = "?" if setup.of_choice[kind] else energy.letters(setup.energies[kind])
+    if letters is not None or setup.of_choice[kind]:
+        return words.text("step.pays-more", text=own, number=number)
+    if not own:
+        return words.text("step.pays-choice", number=number)
+    if not setup.surcharge:
+        return words.text("step.pays-any", number=number)
+    return words.text("step.pays-any-more", number=number, text=own, number_2=setup.surcharge)
 
 
 def _said(words: Texts, state: State, decision: Decision, step: Step) -> str:
     verb, argument = steps.verb(step.code), steps.argument(step.code)
     player = state.players[step.seat]
+    if step.code == steps.VISION:
+        return words.text("step.vision", card=CARDS[state.pile[-1] - 1].id)
     if verb == steps.WORD:
         return _word(words, steps.WORDS[argument], decision.source)
     if verb == steps.CARD:
@@ -133,7 +168,7 @@ def _said(words: Texts, state: State, decision: Decision, step: Step) -> str:
     if verb == steps.SUMMON:
         return name(words, argument)
     if verb == steps.ACTIVATE:
-        return name_in_play(words, player, argument)
+        return name_in_play(words, state, step.seat, argument)
     if verb == steps.PLACE:
         return _in_play(words, state, decision, *divmod(argument, steps.PLACES))
     if verb == steps.ENERGY:
@@ -166,17 +201,17 @@ def _card(words: Texts, state: State, kind: int) -> str:
 
 def _in_play(words: Texts, state: State, decision: Decision, seat: int, place: int) -> str:
     """A card in play: what is chosen, or given up, or used, or a model that must be paid."""
-    kind = state.players[seat].play[place]
-    card = CARDS[kind - 1].id
     if seat != decision.seat:
+        kind = state.players[seat].play[place]
+        card = CARDS[kind - 1].id
         price = cost(printed(kind, state.setup.edition).costs[state.setup.players - 2])
         return words.text("step.model", card=card, seat=seat, text=price)
+    said = name_in_play(words, state, seat, place)
     key = _PLACES.get(decision.kind)
     if key is not None:
-        return words.text(key, card=card)
-    player = state.players[seat]
-    tokens = player.stored[place]
-    return name_in_play(words, player, place) + (f" [{signs(tokens)}]" if tokens else "")
+        return words.text(key, text=said)
+    tokens = state.players[seat].stored[place]
+    return said + (f" [{signs(tokens)}]" if tokens else "")
 
 
 def _ability(words: Texts, number: int) -> str:
@@ -217,6 +252,15 @@ def chosen(state: State, options: list[Step], line: str, decision: Decision) -> 
     return (exact or found)[0] if len(exact or found) == 1 else None
 
 
+def is_offered(state: State, options: list[Step], line: str) -> bool:
+    """Whether a line names an option, or several, by number or notation in any case."""
+    if line.isascii() and line.isdigit():
+        return 0 < int(line[:6]) <= len(options)
+    pieces = line.lower().split()
+    forms = [form for step in options for form in _forms(state, step)]
+    return pieces in [[piece.lower() for piece in form] for form in forms]
+
+
 def _forms(state: State, step: Step) -> list[list[str]]:
     word, forms = notation.step_forms(state, step.seat, step.code)
     return [f"{word} {form}".split() for form in forms]
@@ -226,9 +270,35 @@ def gesture(options: list[Step], line: str, decision: Decision) -> str:
     """A typed line as a whole gesture: letters alone and groups of cards get their word."""
     if in_one_line(decision):
         word = _LINES[decision.kind]
+        line = " ".join(line.replace("/", " / ").split())
         return line if line.lower().startswith(word) else f"{word} {line}"
     letters = spelled(options)
     if letters and not line.upper().strip(energy.LETTERS):
         word = next(step.text.split()[0] for step in options if _letter(step))
         return f"{word} {line.upper()}"
     return line
+
+
+def miscounted(words: Texts, state: State, decision: Decision, line: str) -> str:
+    """What is wrong with the cards of a line: their number, or which of them there are.
+
+    Nothing if that is all right, or if one of them is no card at all.
+    """
+    player = state.players[decision.seat]
+    pieces = gesture([], line, decision).split()[1:]
+    groups = [group.split() for group in " ".join(pieces).split("/")]
+    try:
+        named = Counter(notation.card_named(piece) for group in groups for piece in group)
+    except ValueError:
+        return ""
+    split = decision.kind == "split"
+    needed = [len(player.hand) // 3] * 3 if split else [tables.HAND]
+    counts = [len(group) for group in groups]
+    if counts != needed and not (split and counts == needed[:2]):
+        given, wanted = (" / ".join(map(str, numbers)) for numbers in (counts, needed))
+        return words.text("terminal.miscounted", text=given, text_2=wanted)
+    strange = named - Counter(player.hand if split else player.pack)
+    if not strange:
+        return ""
+    codes = ", ".join(map(notation.card_code, strange))
+    return words.text("terminal.not-yours", text=codes)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -9,17 +10,26 @@ from typing import TYPE_CHECKING, Final
 from seasons.narrate import seen_by, sentences
 from seasons.rules.decision import Decision
 from seasons.rules.errors import SeasonsError, UndoBarred
+from seasons.rules.notation import card_code
 from seasons.rules.state import USED
-from seasons.terminal import saving
-from seasons.terminal.cards import ability_note, card_note, enchantment_note, find, not_one
+from seasons.terminal import choices, saving
+from seasons.terminal.cards import (
+    ability_note,
+    card_note,
+    card_page,
+    enchantment_note,
+    find,
+    not_one,
+)
 from seasons.terminal.console import shown
-from seasons.terminal.layout import paragraph
+from seasons.terminal.layout import name_in_play, paragraph
 from seasons.terminal.screen import open_cards
 
 if TYPE_CHECKING:
     from seasons.terminal.session import Session
 
 LOG_LINES: Final = 20
+_IN_PLAY: Final = re.compile(r"([a-z]*[0-9]+)?(?:@([0-9]))?#([0-9]{1,3})")
 HELP: Final = (
     "option", "notation", "table", "why", "cards", "undo", "log", "position", "record", "quit",
 )  # fmt: skip
@@ -58,29 +68,53 @@ def reasons(session: Session, seat: int, thing: str) -> str:
 
 def why(session: Session, decision: Decision, rest: str) -> bool:
     """Says why something cannot be done; without a thing, goes through all of them."""
-    words, seat = session.words, decision.seat
     thing = rest.removeprefix("not ").lower()
-    if not thing:
-        for each in session.game.things(seat):
-            said = reasons(session, seat, each) or words.text("terminal.possible")
-            session.say(f"{each}: {said}")
-        return False
-    try:
-        found = session.game.why_not(thing, seat)
-    except SeasonsError:
-        listed = ", ".join([*session.game.things(seat), "undo"])
-        session.say(words.text("terminal.no-thing", text=shown(thing), text_2=listed))
-        return False
-    said = " ".join(words.message(reason) for reason in found)
-    session.say(said or words.text("terminal.possible"))
+    for line in [_reason(session, decision, thing)] if thing else _all_reasons(session, decision):
+        session.say(line)
     return False
+
+
+def _reason(session: Session, decision: Decision, thing: str) -> str:
+    """Why one thing cannot be done, or that it can."""
+    words, game, seat = session.words, session.game, decision.seat
+    options = game.legal(seat)
+    if choices.is_offered(game.state, options, thing):
+        return words.text("terminal.possible")
+    try:
+        found = game.why_not(thing, seat)
+    except SeasonsError:
+        if decision.kind == "turn":
+            key, texts = "terminal.no-thing", [*game.things(seat), "undo"]
+        else:
+            key, texts = "terminal.not-offered", [step.text for step in options]
+        return words.text(key, text=shown(thing), text_2=", ".join(texts))
+    said = " ".join(words.message(reason) for reason in found)
+    return said or words.text("terminal.possible")
+
+
+def _all_reasons(session: Session, decision: Decision) -> list[str]:
+    """What can be done, and why the rest cannot, each reason once."""
+    words, game, seat = session.words, session.game, decision.seat
+    options = [step.text for step in game.legal(seat)]
+    possible = words.text("terminal.possible.all", text=", ".join(options))
+    barred = [thing for thing in game.things(seat) if thing not in options]
+    found: dict[str, list[str]] = {}
+    for thing in barred:
+        for reason in game.why_not(thing, seat):
+            found.setdefault(words.message(reason), []).append(thing)
+    first, things = next(iter(found.items()), ("", []))
+    if things == barred and decision.kind != "turn":
+        return [possible, words.text("terminal.all-else", text=first)]
+    return [possible, *(f"{', '.join(things)}: {said}" for said, things in found.items())]
 
 
 def cards(session: Session, decision: Decision, rest: str) -> bool:
     """Shows a card in full; without a name, the effects of all that is in sight."""
     words, edition = session.words, session.game.state.setup.edition
-    if not rest:
-        for line in _effects_in_sight(session, decision.seat):
+    if not rest or "#" in rest:
+        seat = decision.seat
+        told = _page_in_play(session, seat, rest) if rest else _effects_in_sight(session, seat)
+        for line in told:
             session.console.write(line)
         return False
     found = find(words, rest, edition)
@@ -90,6 +124,23 @@ def cards(session: Session, decision: Decision, rest: str) -> bool:
     else:
         session.say(not_one(words, shown(rest), found))
     return False
+
+
+def _page_in_play(session: Session, seat: int, wanted: str) -> list[str]:
+    """The card in a place, an own one first, and in full what it acts as."""
+    words, state = session.words, session.game.state
+    match = _IN_PLAY.fullmatch(wanted.lower())
+    code, owner, place = match.groups() if match else (None, None, "")
+    for each in state.clockwise(seat):
+        player = state.players[each]
+        kind = player.play[int(place)] if match and int(place) < len(player.play) else 0
+        if kind and code in (None, card_code(kind)) and owner in (None, str(each)):
+            kinds = dict.fromkeys((kind, player.acts[int(place)]))
+            pages = [card_page(words, one, state.setup.edition) for one in kinds]
+            where = f"{card_code(kind)}#{int(place)} {name_in_play(words, state, each, int(place))}"
+            head = paragraph(where, 0, 4) if len(kinds) > 1 else []
+            return [*head, *(line for page in pages for line in page)]
+    return paragraph(words.text("cards.not-in-play", text=shown(wanted)))
 
 
 def _effects_in_sight(session: Session, seat: int) -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import textwrap
 
-from seasons.rules import energy
+from seasons.rules import energy, steps
 from seasons.rules.card import Card, Cost
 from seasons.rules.notation import card_code
 from seasons.rules.setup import CARDS
-from seasons.rules.state import Player
+from seasons.rules.state import State
 from seasons.terminal.console import WIDTH
 from seasons.texts import Texts
 
@@ -37,12 +37,24 @@ def name(words: Texts, kind: int) -> str:
     return words.card(CARDS[kind - 1].id)
 
 
-def name_in_play(words: Texts, player: Player, place: int) -> str:
-    """The name of a card in play, and what it acts as if that is another card."""
+def name_in_play(words: Texts, state: State, seat: int, place: int) -> str:
+    """The name of a card in play, and what it acts as, and whose, if that is another card."""
+    player = state.players[seat]
     kind, acts_as = player.play[place], player.acts[place]
     if acts_as == kind:
         return name(words, kind)
-    return f"{name(words, kind)} {words.text('terminal.acts-as', card=CARDS[acts_as - 1].id)}"
+    model, owner = CARDS[acts_as - 1].id, _owner_of_model(state, seat, place)
+    if owner is None:
+        return f"{name(words, kind)} {words.text('terminal.acts-as', card=model)}"
+    said = words.text("terminal.acts-as.model", card=model, seat=owner)
+    return f"{name(words, kind)} {said}"
+
+
+def _owner_of_model(state: State, seat: int, place: int) -> int | None:
+    """Who has the card that this one acts as; nobody once it has left play."""
+    copier = steps.argument(steps.in_play(seat, place))
+    models = dict(zip(state.copies[::2], state.copies[1::2], strict=True))
+    return models[copier] // steps.PLACES if copier in models else None
 
 
 def numbered(words: Texts, kind: int) -> str:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from seasons.narrate import face
 from seasons.rules import energy, tables
+from seasons.rules.effects import extra_yield
 from seasons.rules.game import Outcome
 from seasons.rules.notation import card_code, die_code
-from seasons.rules.state import ALLOWED, USED, Player, State
+from seasons.rules.state import ALLOWED, DISCARDED_TOP, SUMMONED, USED, Player, State
 from seasons.rules.view import View
 from seasons.terminal.cards import card_row, headings, printed
 from seasons.terminal.layout import columns, name_in_play, numbered, paragraph, signs
@@ -28,7 +29,7 @@ def title(words: Texts, state: State) -> str:
 def table(words: Texts, view: View, bots: list[bool]) -> list[str]:
     """The whole table below its title."""
     state = view.state
-    lines = _board(words, state)
+    lines = _board(words, state, view.seat)
     for seat in range(state.setup.players):
         if seat != view.seat:
             lines += ["", *_seat(words, state, seat, bots[seat], own=False)]
@@ -37,12 +38,10 @@ def table(words: Texts, view: View, bots: list[bool]) -> list[str]:
     return lines
 
 
-def _board(words: Texts, state: State) -> list[str]:
-    rates = tables.RATES[state.season()]
-    shown = "  ".join(f"{letter} {rate}" for letter, rate in zip("AWFE", rates, strict=True))
+def _board(words: Texts, state: State, seat: int | None) -> list[str]:
     piles = words.text("terminal.piles", number=len(state.pile), number_2=len(state.discard))
     lines = _enchantment(words, state)
-    lines += paragraph(words.text("terminal.rates", text=shown), 0)
+    lines += _rates(words, state, seat)
     lines += paragraph(piles, 0)
     names = ", ".join(numbered(words, kind) for kind in open_cards(state))
     if names:
@@ -53,13 +52,44 @@ def _board(words: Texts, state: State) -> list[str]:
     return lines
 
 
+def _rates(words: Texts, state: State, seat: int | None) -> list[str]:
+    """What transmuting brings in this season, and to the player who looks if that is more."""
+    lines = paragraph(words.text("terminal.rates", text=_rate_signs(state, 0)), 0)
+    own = _extra(state, seat) if seat is not None else 0
+    if own:
+        lines += paragraph(words.text("terminal.rates.own", text=_rate_signs(state, own)))
+    return lines
+
+
+def _rate_signs(state: State, extra: int) -> str:
+    rates = tables.RATES[state.season()]
+    return "  ".join(f"{letter} {rate + extra}" for letter, rate in zip("AWFE", rates, strict=True))
+
+
+def _extra(state: State, seat: int) -> int:
+    """Crystals more for an energy: bonuses of this turn count only for who is in turn."""
+    bonuses = 0 if state.active == seat else state.transmute_bonuses
+    return extra_yield(state, seat) - bonuses
+
+
 def _enchantment(words: Texts, state: State) -> list[str]:
     enchantment = state.setup.enchantment
     if not enchantment.number:
         return []
-    passed = state.drought_years >> tables.year_of(state.position) + 1 & 1
-    key = "terminal.enchantment.drought" if passed else "terminal.enchantment"
+    key = "terminal.enchantment"
+    if _used_up(state):
+        key = f"{key}.{enchantment.id}"
     return paragraph(words.text(key, enchantment=enchantment.id), 0)
+
+
+def _used_up(state: State) -> bool:
+    """Whether the enchantment has done for now what it does only once."""
+    enchantment = state.setup.enchantment
+    return bool(
+        state.drought_years >> tables.year_of(state.position) + 1 & 1
+        or (enchantment.summons and state.turn & SUMMONED)
+        or (enchantment.open_cards and state.turn & DISCARDED_TOP)
+    )
 
 
 def open_cards(state: State) -> bytes:
@@ -78,9 +108,10 @@ def _die_row(words: Texts, die: int) -> list[str]:
 
 def _seat(words: Texts, state: State, seat: int, bot: bool, own: bool) -> list[str]:
     player = state.players[seat]
-    lines = [_name_line(words, state, seat, bot), *_stock(words, state, seat)]
+    lines = paragraph(_name_line(words, state, seat, bot), 0, 4)
+    lines += _stock(words, state, seat)
     lines += _abilities(words, player)
-    lines += _in_play(words, player)
+    lines += _in_play(words, state, seat)
     return lines + (_own_cards(words, state, player) if own else _hidden_cards(words, player))
 
 
@@ -94,8 +125,8 @@ def _name_line(words: Texts, state: State, seat: int, bot: bool) -> str:
         marks.append(words.text("terminal.mark.turn"))
         if state.transmute == ALLOWED:
             marks.append(words.text("terminal.mark.transmute"))
-        if state.transmute_bonuses:
-            marks.append(words.text("terminal.mark.bonuses", number=state.transmute_bonuses))
+        if _extra(state, seat):
+            marks.append(words.text("terminal.mark.bonuses", number=_extra(state, seat)))
     return words.seat(seat) + (f" ({', '.join(marks)})" if marks else "")
 
 
@@ -129,16 +160,18 @@ def _abilities(words: Texts, player: Player) -> list[str]:
     return paragraph(words.text("terminal.ability.used" if used else "terminal.ability", text=text))
 
 
-def _in_play(words: Texts, player: Player) -> list[str]:
-    cards = [_place(words, player, place) for place, kind in enumerate(player.play) if kind]
+def _in_play(words: Texts, state: State, seat: int) -> list[str]:
+    play = state.players[seat].play
+    cards = [_place(words, state, seat, place) for place, kind in enumerate(play) if kind]
     if not cards:
         return []
     return paragraph(words.text("terminal.in-play", text="; ".join(cards)), 2, 4)
 
 
-def _place(words: Texts, player: Player, place: int) -> str:
+def _place(words: Texts, state: State, seat: int, place: int) -> str:
     """A card in play with its place, what it acts as, the tokens on it and how it lies."""
-    text = f"{card_code(player.play[place])}#{place} {name_in_play(words, player, place)}"
+    player = state.players[seat]
+    text = f"{card_code(player.play[place])}#{place} {name_in_play(words, state, seat, place)}"
     if player.stored[place]:
         text += f" [{signs(player.stored[place])}]"
     if player.turned >> place & 1:

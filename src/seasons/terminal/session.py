@@ -21,6 +21,7 @@ from seasons.terminal.saving import Saver
 from seasons.texts import Texts
 
 NOBODY: Final = -1
+AMBIGUOUS: Final = "ambiguous: "  # how the rules begin to say that several steps fit
 
 
 class Session:
@@ -164,7 +165,7 @@ class Session:
         """What is asked, and the options."""
         options = self.game.legal(decision.seat)
         self.console.write()
-        self.say(choices.question(self.words, decision), 0)
+        self.say(choices.question(self.words, self.game.state, decision, options), 0)
         for line in choices.listed(self.words, self.game.state, decision, options):
             self.console.write(line)
 
@@ -202,17 +203,24 @@ class Session:
             else:
                 self._play(choices.gesture(options, line, decision), seat)
         except SeasonsError as error:
-            self.say(self._refusal(error, seat, line))
+            self.say(self._refusal(error, decision, line))
             return False
         return True
 
-    def _refusal(self, error: SeasonsError, seat: int, line: str) -> str:
+    def _refusal(self, error: SeasonsError, decision: Decision, line: str) -> str:
         """Why a typed gesture does not work, in one line."""
+        if choices.in_one_line(decision):
+            problem = choices.miscounted(self.words, self.game.state, decision, line)
+            if problem:
+                return problem
         if isinstance(error, ParseError):
             rest = error.text[error.offset :].split()
+            if error.problem.startswith(AMBIGUOUS):
+                forms = error.problem.removeprefix(AMBIGUOUS)
+                return self.words.text("terminal.ambiguous", text=shown(rest[0]), text_2=forms)
             key = "terminal.not-understood" if rest else "terminal.incomplete"
             return self.words.text(key, text=shown(rest[0] if rest else line))
-        reasons = commands.reasons(self, seat, " ".join(line.split()[:2]))
+        reasons = commands.reasons(self, decision.seat, " ".join(line.split()[:2]))
         if isinstance(error, IllegalAction) and reasons:
             return self.words.text("terminal.refused", text=shown(line), text_2=reasons)
         return self.words.text("terminal.not-possible", text=shown(line))

@@ -234,7 +234,7 @@ class PlayFromHand(Op):
         return True
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        hand = sorted(set(state.players[seat].hand))
+        hand = moves.kinds_of(state.players[seat].hand)
         return [steps.CARD + kind for kind in hand if flow.may_enter_free(state, kind)]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:

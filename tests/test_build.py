@@ -1,0 +1,98 @@
+"""The two builds of the rules: how one is chosen, and that random play is the same."""
+
+import os
+import subprocess
+import sys
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+
+import pytest
+
+import seasons
+from seasons import build
+from seasons.rules import flow
+from seasons.rules.chance import Chance
+from seasons.rules.playout import play_out
+from seasons.rules.prelude import new_state
+from seasons.rules.setup import setup_for
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = Path(seasons.__file__).parent
+
+
+@pytest.mark.parametrize(
+    ("name", "folder"),
+    [
+        ("seasons.rules", PACKAGE),
+        ("seasons.rules.flow", PACKAGE / "rules"),
+        ("seasons.rules.cards.base", PACKAGE / "rules" / "cards"),
+    ],
+)
+def test_the_finder_finds_the_sources_of_the_rules(name: str, folder: Path) -> None:
+    spec = build.PureFinder().find_spec(name, [str(folder)])
+    assert spec is not None
+    assert isinstance(spec.loader, SourceFileLoader)
+    assert spec.name == name
+
+
+@pytest.mark.parametrize("name", ["seasons.texts", "json", "seasons.rulesets"])
+def test_the_finder_leaves_everything_else_to_others(name: str) -> None:
+    assert build.PureFinder().find_spec(name, [str(PACKAGE)]) is None
+
+
+def test_a_module_that_is_not_there_is_not_found() -> None:
+    assert build.PureFinder().find_spec("seasons.rules.magic", [str(PACKAGE / "rules")]) is None
+
+
+def test_the_environment_asks_for_the_sources() -> None:
+    code = "from seasons import build; print(build.compiled(), build.reason())"
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "SEASONS_PURE": "1"}, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    assert done.stdout.split() == ["False", "cli.build.pure.asked"]
+
+
+def test_this_build_says_what_it_is() -> None:
+    assert build.compiled() == (not str(flow.__file__).endswith(".py"))
+    if build.PURE:
+        assert build.reason() == "cli.build.pure.asked"
+    else:
+        assert build.reason() == f"cli.build.{'compiled' if build.compiled() else 'pure.none'}"
+
+
+def test_a_wheel_without_the_compiler_runs_anywhere(tmp_path: Path) -> None:
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    subprocess.run(
+        [sys.executable, "setup.py", "--quiet", "bdist_wheel", "--dist-dir", str(tmp_path / "dist"),
+         "--bdist-dir", str(tmp_path / "wheel")],
+        cwd=tmp_path, env={**os.environ, "SEASONS_PURE": "1"}, check=True, capture_output=True,
+    )  # fmt: skip
+    assert [path.name for path in (tmp_path / "dist").iterdir()] == [
+        f"seasons-{seasons.__version__}-py3-none-any.whl"
+    ]
+
+
+# Random play
+
+
+def test_a_playout_ends_the_game_and_counts_its_decisions() -> None:
+    state = new_state(setup_for(2, "magician", "revised"), 1, None, listen=False)
+    decisions, choices = play_out(state, Chance(1), 10_000)
+    assert state.top is None
+    assert decisions > choices > 100
+
+
+def test_a_playout_may_stop_and_go_on() -> None:
+    setup = setup_for(3, "archmage", "revised", ("cards", "tokens"), "drought")
+    at_once = new_state(setup, 7, None, listen=False)
+    in_parts = at_once.copy()
+    whole = play_out(at_once, Chance(5), 10_000)
+    chance, parts = Chance(5), [0, 0]
+    while in_parts.top is not None:
+        decisions, choices = play_out(in_parts, chance, 7)
+        assert 0 < decisions <= 7
+        parts = [parts[0] + decisions, parts[1] + choices]
+    assert tuple(parts) == whole
+    assert [p.crystals for p in in_parts.players] == [p.crystals for p in at_once.players]
