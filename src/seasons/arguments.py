@@ -169,7 +169,7 @@ class Arguments:
         self._add(parser, "--json", "cli.simulate.json", action="store_true")
 
     def _bench(self, parser: argparse.ArgumentParser) -> None:
-        self._add(parser, "--seconds", "cli.bench.seconds", type=self._from(1), default=1,
+        self._add(parser, "--seconds", "cli.bench.seconds", type=self._positive, default=1.0,
                   metavar="NUMBER")  # fmt: skip
         self._add(parser, "--yardsticks", "cli.bench.yardsticks", action="store_true")
         self._add(parser, "--compare", "cli.bench.compare", metavar="FILE")
@@ -198,6 +198,16 @@ class Arguments:
         self._add(parser, "--resume", "cli.terminal.resume", metavar="FILE")
 
     # Values
+
+    def _positive(self, text: str) -> float:
+        """An argument that is a number above 0."""
+        try:
+            number = float(text)
+        except ValueError:
+            number = 0.0
+        if not 0 < number < 1e6:
+            raise argparse.ArgumentTypeError(self.words.text("cli.not-positive", text=text))
+        return number
 
     def _from(self, least: int) -> Callable[[str], int]:
         def number(text: str) -> int:

@@ -18,7 +18,7 @@ from seasons.rules.game import Game
 from seasons.rules.knowledge import resample
 from seasons.rules.playout import play_out
 from seasons.rules.position import read_position, write_position
-from seasons.rules.prelude import new_state
+from seasons.rules.prelude import PRELUDE, new_state
 from seasons.rules.state import State
 from seasons.rules.table import choose_setup
 from seasons.rules.view import View
@@ -26,6 +26,7 @@ from seasons.texts import Texts
 
 ALL_MODULES: Final = ("cards", "enchantment", "tokens")
 RUNS: Final = 7
+GAMES: Final = 3  # from which positions are taken
 ENDLESS: Final = 1_000_000
 Progress = Callable[[str], None]
 
@@ -91,6 +92,7 @@ def measure(seconds: float, others: bool, progress: Progress | None) -> list[Mea
 def _groups(seconds: float, others: bool) -> Iterator[list[Measure]]:
     for table in TABLES:
         yield _playing(table, seconds)
+    yield [_from_dealt_hands(TABLES[0], seconds)]
     for table in (SMALLEST, LARGEST):
         positions = _positions(table)
         for name, act in _ACTS.items():
@@ -125,6 +127,25 @@ def _playing(table: Table, seconds: float) -> list[Measure]:
     ]
 
 
+def _from_dealt_hands(table: Table, seconds: float) -> Measure:
+    """Games without their prelude, to compare with programs that have none."""
+    starts: list[State] = []
+    for number in range(20):
+        state, chance = table.state(f"hands {number}"), Chance(number)
+        while state.top is not None and state.top.program is PRELUDE:
+            play_out(state, chance, 1)
+        starts.append(state)
+    rates: list[float] = []
+    for run in range(RUNS):
+        games = 0
+        start = time.perf_counter()
+        while (taken := time.perf_counter() - start) < seconds:
+            play_out(starts[games % len(starts)].copy(), Chance(f"{run} {games}"), ENDLESS)
+            games += 1
+        rates.append(games / taken)
+    return Measure(f"{table.name()}, from dealt hands", "games/s", rates)
+
+
 def _rate(play: Callable[[int], int], seconds: float) -> float:
     """Decisions in a second of somebody else's random play."""
     decisions = games = 0
@@ -151,7 +172,7 @@ class _Position:
 def _positions(table: Table) -> list[_Position]:
     """Decisions of whole random games, evenly spread."""
     found: list[_Position] = []
-    for number in range(3):
+    for number in range(GAMES):
         game = Game.new(table.players, table.level, seed=f"bench {number}", modules=table.modules)
         chance = Chance(f"bench {number}")
         decisions = 0

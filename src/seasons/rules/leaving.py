@@ -16,7 +16,7 @@ def sacrifice(state: State, seat: int, place: int) -> None:
     program = state.setup.cards[acts_as].sacrificed
     if program is not None:
         state.top = Frame(program, state.top, seat, seat, acts_as, -1)
-    moves.bury(state, bytes((kind,)))
+    moves.bury(state, steps.SINGLE[kind])
 
 
 def take_back(state: State, seat: int, place: int) -> None:

@@ -38,13 +38,14 @@ def kinds_of(cards: bytes) -> list[int]:
 
 def with_card(cards: bytes, kind: int) -> bytes:
     """Sorted cards with one more."""
-    return bytes(sorted(cards + bytes((kind,))))
+    return bytes(sorted(cards + steps.SINGLE[kind]))
 
 
 def without_card(cards: bytes, kind: int) -> bytes:
-    """Cards with one less."""
-    at = cards.index(kind)
-    return cards[:at] + cards[at + 1 :]
+    """Cards with one less; ValueError if it is not there."""
+    if kind not in cards:
+        raise ValueError(f"no card {kind}")
+    return cards.replace(steps.SINGLE[kind], b"", 1)
 
 
 # Crystals, gauge, bonuses
@@ -312,8 +313,9 @@ def discard_from_hand(state: State, seat: int, kind: int, known_to: int) -> None
     """Discards a card from hand."""
     player = state.players[seat]
     player.hand = without_card(player.hand, kind)
-    bury(state, bytes((kind,)))
-    tell_cards(state, "discard", seat, "hand", "discard", bytes((kind,)), known_to)
+    card = steps.SINGLE[kind]
+    bury(state, card)
+    tell_cards(state, "discard", seat, "hand", "discard", card, known_to)
 
 
 def discard_top(state: State, seat: int, known_to: int) -> None:
@@ -352,9 +354,13 @@ def enter(state: State, seat: int, kind: int, origin: str, event: str) -> int:
 
 def _lay(player: Player, place: int, kind: int, acts_as: int) -> None:
     """Puts a kind into a place, 0 for none, and what it acts as."""
-    acts = (player.acts[:place] + bytes((acts_as,)) + player.acts[place + 1 :]).rstrip(b"\0")
-    player.play = (player.play[:place] + bytes((kind,)) + player.play[place + 1 :]).rstrip(b"\0")
-    player.acts = player.play if acts == player.play else acts  # shared: most often the same
+    acts = (player.acts[:place] + steps.SINGLE[acts_as] + player.acts[place + 1 :]).rstrip(b"\0")
+    if kind == acts_as and player.acts is player.play:
+        player.play = player.acts = acts  # nearly always: nobody acts as another
+        return
+    play = (player.play[:place] + steps.SINGLE[kind] + player.play[place + 1 :]).rstrip(b"\0")
+    player.play = play
+    player.acts = play if acts == play else acts
 
 
 def act_as(state: State, seat: int, place: int, kind: int) -> None:
@@ -426,7 +432,8 @@ def advance_token(state: State, spaces: int) -> bool:
     """Moves the season token and hands out libraries; returns whether the season changed."""
     before = state.season()
     state.position += spaces
-    tell(state, "season", -1, {"position": state.position})
+    if state.events is not None:
+        tell(state, "season", -1, {"position": state.position})
     year = tables.year_of(state.position)
     if state.year_reached < year <= tables.YEARS:
         _take_libraries(state, year)

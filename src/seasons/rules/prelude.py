@@ -38,11 +38,12 @@ class Together(Op):
         player = state.players[seat]
         again = self.complete(player)
         so_far = b"" if again else player.answer
-        player.answer = so_far + bytes((steps.argument(step),))
-        if self.complete(player):
-            moves.tell(state, "answered", seat, {})
-        elif again:
-            moves.tell(state, "withdrawn", seat, {})
+        player.answer = so_far + steps.SINGLE[steps.argument(step)]
+        if state.events is not None:
+            if self.complete(player):
+                moves.tell(state, "answered", seat, {})
+            elif again:
+                moves.tell(state, "withdrawn", seat, {})
         if not self.pending(state, frame):
             self.finish(state, frame)
 

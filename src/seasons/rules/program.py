@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from seasons.rules.messages import Message
 from seasons.rules.native import mypyc_attr
+from seasons.rules.steps import SINGLE
 
 if TYPE_CHECKING:
     from seasons.rules.state import State
@@ -228,7 +229,7 @@ class Frame:
         """This frame with one more thing chosen."""
         return Frame(
             self.program, self.below, self.seat, self.owner, self.kind, self.place, self.count,
-            self.at, self.cards, self.picked + bytes((choice,)),
+            self.at, self.cards, self.picked + SINGLE[choice],
         )  # fmt: skip
 
     def again(self, cards: bytes, count: int) -> Frame:

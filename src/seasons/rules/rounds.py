@@ -36,7 +36,8 @@ class Roll(Op):
         number = state.setup.players + 1
         dice = state.box[season * number : (season + 1) * number]
         state.dice = bytes([tables.die_number(season, die, moves.roll_face(state)) for die in dice])
-        moves.tell(state, "roll", state.first, {"dice": tuple(state.dice)})
+        if state.events is not None:
+            moves.tell(state, "roll", state.first, {"dice": tuple(state.dice)})
 
 
 class TakeDie(Op):
@@ -52,7 +53,8 @@ class TakeDie(Op):
         index = steps.argument(step)
         state.players[seat].die = state.dice[index]
         state.dice = state.dice[:index] + state.dice[index + 1 :]
-        moves.tell(state, "die", seat, {"die": state.players[seat].die})
+        if state.events is not None:
+            moves.tell(state, "die", seat, {"die": state.players[seat].die})
         state.top = frame.next()
 
     def prompt(self, state: State, frame: Frame) -> Message:
@@ -70,7 +72,8 @@ class RoundEffects(Op):
         state.transmute = NOT_ALLOWED
         state.transmute_bonuses = 0
         state.turn = 0
-        moves.tell(state, "end-round", -1, {})
+        if state.events is not None:
+            moves.tell(state, "end-round", -1, {})
         for seat in reversed(state.clockwise(state.first)):
             due = _round_effects(state, seat)
             if due:

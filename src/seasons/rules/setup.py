@@ -59,6 +59,10 @@ class Setup:
         self.modules: Final = modules
         self.enchantment: Final = enchantment_named(enchantment)
         self.tokens: Final = tables.TOKENS in modules
+        # By seat: everybody clockwise from it, and the others.
+        seats = range(players)
+        self.clockwise: Final = [[(seat + i) % players for i in seats] for seat in seats]
+        self.opponents: Final = [order[1:] for order in self.clockwise]
         cards = [CARDS[0], *CARDS]  # kinds begin at 1; nobody looks at number 0
         if edition == "original":
             for kind, card in ORIGINAL.items():

@@ -200,11 +200,11 @@ class State:
 
     def clockwise(self, seat: int) -> list[int]:
         """All seats, beginning with this one."""
-        return [(seat + i) % self.setup.players for i in range(self.setup.players)]
+        return self.setup.clockwise[seat]
 
     def opponents(self, seat: int) -> list[int]:
         """The other seats, clockwise from the left."""
-        return [(seat + i) % self.setup.players for i in range(1, self.setup.players)]
+        return self.setup.opponents[seat]
 
     def season(self) -> int:
         """The season in which the season token stands."""

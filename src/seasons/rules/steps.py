@@ -54,6 +54,10 @@ BLANK: Final = WORD + WORDS.index("blank")
 VISION: Final = WORD + WORDS.index("vision")
 
 
+# Every argument, and every kind of card, as the zone of this one: cheaper than making it anew.
+SINGLE: Final = tuple(bytes((value,)) for value in range(256))
+
+
 def verb(step: int) -> int:
     """The verb of a step."""
     return step & ~255

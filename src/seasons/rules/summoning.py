@@ -132,7 +132,7 @@ class PayEnergyCost(Payment):
 
     def cost(self, state: State, frame: Frame) -> int:
         """The energies of the card, or those declared for it."""
-        return _one_of_each(frame.count) or state.setup.energies[frame.kind]
+        return _one_of_each(frame.count) if frame.count else state.setup.energies[frame.kind]
 
     def due(self, state: State, frame: Frame) -> int:
         """How many tokens are still to be paid."""

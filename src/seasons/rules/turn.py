@@ -36,7 +36,8 @@ class StartTurn(Op):
         state.transmute = NOT_ALLOWED
         state.transmute_bonuses = 0
         state.turn = 0
-        moves.tell(state, "turn", frame.seat, {})
+        if state.events is not None:
+            moves.tell(state, "turn", frame.seat, {})
 
 
 class BeforeDie(Op):
@@ -154,7 +155,8 @@ class FreeActions(Op):
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         verb = steps.verb(step)
         if step == steps.END:
-            moves.tell(state, "end-turn", seat, {})
+            if state.events is not None:
+                moves.tell(state, "end-turn", seat, {})
             state.top = frame.next()
         elif step == steps.TRANSMUTE:
             state.top = Frame(TRANSMUTATION, frame, seat, seat)
