@@ -108,6 +108,8 @@ def the_set() -> Iterator[None]:
     del setup.MODULE_OF_SET["destiny"], setup.PREFIX_OF_SET["destiny"]
     for known in [known for known in setup._SETUPS if "destiny" in known[3]]:
         del setup._SETUPS[known]
+    for known in [known for known in setup._POSSIBLE if "destiny" in known[3]]:
+        del setup._POSSIBLE[known]
 
 
 def destiny(others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:

@@ -191,6 +191,9 @@ def setup_for(
 
     A game has an enchantment if and only if its modules say so: naming one adds the module.
     """
+    options = (players, level, edition, modules, enchantment)
+    if options in _SETUPS:
+        return _SETUPS[options]
     named = enchantment_named(enchantment)
     if named.number and tables.ENCHANTMENT not in modules:
         modules = (*modules, tables.ENCHANTMENT)
@@ -206,12 +209,18 @@ def setup_for(
     return _SETUPS[options]
 
 
+_POSSIBLE: Final[dict[Options, list[str]]] = {}
+
+
 def possible_enchantments(
     players: int, level: str, edition: str, modules: tuple[str, ...]
 ) -> list[str]:
     """The enchantments that go with the other options."""
-    return [
-        enchantment.id
-        for enchantment in ENCHANTMENTS
-        if not refusal(players, level, edition, modules, enchantment)
-    ]
+    options = (players, level, edition, modules, RANDOM)
+    if options not in _POSSIBLE:
+        _POSSIBLE[options] = [
+            enchantment.id
+            for enchantment in ENCHANTMENTS
+            if not refusal(players, level, edition, modules, enchantment)
+        ]
+    return _POSSIBLE[options]
