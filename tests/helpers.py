@@ -22,6 +22,33 @@ def table(others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:
     return Game.set_up(seats=[{"gauge": 15, **own}, *(others or [{}])], **keys)
 
 
+def kingdom(others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:
+    """The same with the cards of Enchanted Kingdom, and ability tokens if a seat has one."""
+    seats = [keys, *(others or [])]
+    modules = ["cards", *(["tokens"] if any("abilities" in seat for seat in seats) else [])]
+    return table(others, modules=modules, **keys)
+
+
+def decider(game: Game) -> tuple[int, str]:
+    """Who must decide, and what."""
+    assert game.decision is not None
+    return game.decision.seat, game.decision.kind
+
+
+def crystals(game: Game, seat: int = 0) -> int:
+    """The crystals of a seat."""
+    return player(game, seat).crystals
+
+
+def seat_data(game: Game, viewer: int | None, seat: int) -> dict[str, Any]:
+    """What a viewer sees before a seat."""
+    seats = game.view(viewer).data()["seats"]
+    assert isinstance(seats, list)
+    data = seats[seat]
+    assert isinstance(data, dict)
+    return data
+
+
 def player(game: Game, seat: int = 0) -> Player:
     """What lies before a player."""
     return game.state.players[seat]

@@ -12,12 +12,12 @@ from tests.helpers import (
     discarded,
     hand,
     in_play,
+    kingdom,
     options,
     play,
     player,
     reasons,
     reserve,
-    table,
     tokens,
 )
 
@@ -31,13 +31,6 @@ ALONE: dict[str, Any] = {"rest": "hand 1"}
 MALICE: dict[str, Any] = {"phase": "die", "die": "6/2#4"}
 
 Keys = dict[str, Any]
-
-
-def kingdom(others: list[Keys] | None = None, enchantment: str | None = None, **keys: Any) -> Game:
-    """A table with the cards of Enchanted Kingdom, and an enchantment if one is named."""
-    if enchantment is None:
-        return table(others, modules=("cards",), **keys)
-    return table(others, modules=("cards", "enchantment"), enchantment=enchantment, **keys)
 
 
 def with_token(number: int, **keys: Any) -> Game:

@@ -14,22 +14,17 @@ from tests.helpers import (
     finish_round,
     hand,
     in_play,
+    kingdom,
     options,
     play,
     player,
     reasons,
     reserve,
-    table,
     tokens,
 )
 
 # All cards that are not named lie in the last hand: the piles hold only what is named.
 NO_REST = "hand 1"
-
-
-def kingdom(others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:
-    """A table with the cards of Enchanted Kingdom in the deck."""
-    return table(others, modules=("cards",), **keys)
 
 
 def crystals(game: Game) -> list[int]:

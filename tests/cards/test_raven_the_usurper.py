@@ -11,11 +11,11 @@ from seasons.rules.notation import card_code
 from seasons.rules.scoring import Score
 from seasons.rules.setup import CARDS, setup_for
 from tests.helpers import (
-    SEAT_KEYS,
     discarded,
     finish_round,
     hand,
     in_play,
+    kingdom,
     options,
     play,
     player,
@@ -26,14 +26,6 @@ from tests.helpers import (
 
 SETUP = setup_for(2, "archmage", "revised", ("cards",))
 ITEMS = [card.kind for card in CARDS if SETUP.cards[card.kind].type == ITEM]
-
-
-def kingdom(others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:
-    """A game with the cards of the expansion; the keys of a seat are seat 0's."""
-    own = {key: keys.pop(key) for key in (*SEAT_KEYS, "abilities") if key in keys}
-    modules = ["cards"]
-    modules += ["enchantment"] if "enchantment" in keys else []
-    return Game.set_up(modules=modules, seats=[{"gauge": 15, **own}, *(others or [{}])], **keys)
 
 
 def mimicking(model: Any, others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:

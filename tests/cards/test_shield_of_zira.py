@@ -7,11 +7,11 @@ import pytest
 from seasons import Game
 from seasons.rules.notation import card_named
 from tests.helpers import (
-    SEAT_KEYS,
     discarded,
     finish_round,
     hand,
     in_play,
+    kingdom,
     options,
     play,
     player,
@@ -21,19 +21,6 @@ from tests.helpers import (
 )
 
 RAVEN = "e18"
-
-
-def kingdom(others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:
-    """A game with the cards of the expansion; the keys of a seat are seat 0's."""
-    own = {key: keys.pop(key) for key in (*SEAT_KEYS, "abilities") if key in keys}
-    modules = ["cards"]
-    modules += ["enchantment"] if "enchantment" in keys else []
-    modules += ["tokens"] if "abilities" in own else []
-    seats = [{"gauge": 15, **own}, *(others or [{}])]
-    if "abilities" in own:
-        for number, seat in enumerate(seats[1:]):
-            seat["abilities"] = [7 + number]
-    return Game.set_up(modules=modules, seats=seats, **keys)
 
 
 def crystals(game: Game) -> list[int]:

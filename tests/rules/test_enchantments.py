@@ -11,6 +11,8 @@ from seasons.rules.events import Event
 from seasons.rules.invariants import violations
 from tests.helpers import (
     cards,
+    crystals,
+    decider,
     discarded,
     finish_round,
     hand,
@@ -20,31 +22,12 @@ from tests.helpers import (
     player,
     reasons,
     reserve,
+    seat_data,
     table,
     tokens,
 )
 
 KINGDOM: dict[str, Any] = {"modules": ("cards",)}
-
-
-def decider(game: Game) -> tuple[int, str]:
-    """Who must decide, and what."""
-    assert game.decision is not None
-    return game.decision.seat, game.decision.kind
-
-
-def crystals(game: Game, seat: int = 0) -> int:
-    """The crystals of a seat."""
-    return player(game, seat).crystals
-
-
-def seat_data(game: Game, viewer: int | None, seat: int) -> dict[str, Any]:
-    """What a viewer sees before a seat."""
-    seats = game.view(viewer).data()["seats"]
-    assert isinstance(seats, list)
-    data = seats[seat]
-    assert isinstance(data, dict)
-    return data
 
 
 def top(game: Game, number: int) -> list[str]:

@@ -1,17 +1,20 @@
 """Rare things that once came out wrong, each with the table that showed it."""
 
-from typing import Any
-
 import pytest
 
 from seasons import Game
-from tests.helpers import cards, discarded, in_play, options, play, player, reserve, table
+from tests.helpers import (
+    cards,
+    discarded,
+    in_play,
+    kingdom,
+    options,
+    play,
+    player,
+    reserve,
+)
 
 RAVEN = {"card": "e18", "model": "1#0"}
-
-
-def kingdom(others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:
-    return table(others, modules=["cards", "tokens"], **keys)
 
 
 def test_two_ravens_as_shields_and_nothing_else_give_ten() -> None:
