@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 
 from seasons import Game, Step, View
+from seasons.bots import Beginner, Bot, RandomBot
 from seasons.rules import tables
 from seasons.rules.chance import Chance
 from seasons.rules.notation import VOCABULARY
 from seasons.rules.setup import ENCHANTMENTS, all_modules
 from seasons.terminal.console import Console
-from seasons.terminal.players import Bot, RandomBot
 from seasons.terminal.saving import Saver, default_path
 from seasons.terminal.screen import table as screen_table
 from seasons.terminal.session import Session
@@ -181,11 +181,12 @@ def test_nothing_in_a_game_escapes_the_catalogues(
 def test_bots_see_only_the_view_of_their_seat(path: Path) -> None:
     seen: list[View] = []
 
-    def spy(view: View) -> Step:
-        seen.append(view)
-        return view.steps[0]
+    class Spy(Beginner):
+        def choose(self, view: View) -> Step:
+            seen.append(view)
+            return view.steps[0]
 
-    Played(Game.new(seed=3), at_random("spied"), path, [None, spy])
+    Played(Game.new(seed=3), at_random("spied"), path, [None, Spy("spy")])
     assert {view.seat for view in seen} == {1}
     assert all(set(view.state.players[0].hand) <= {0} for view in seen)
 
@@ -309,7 +310,7 @@ def test_the_bonuses_of_somebody_else_raise_no_transmutation_of_ones_own(path: P
     game = table([{"bonuses": 1}], active=1, transmute_bonuses=1)
     screen = Played(game, in_order(["", "quit"]), path, [None, None]).screen
     assert "for you, all counted: A 2" in screen
-    view_of_other = re.sub(r"\s+", " ", "\n".join(screen_table(load(), game.view(0), [False] * 2)))
+    view_of_other = re.sub(r"\s+", " ", "\n".join(screen_table(load(), game.view(0), [""] * 2)))
     assert "for you" not in view_of_other
     assert "Player 2 (in turn, may transmute, each energy for 1 crystal more)" in view_of_other
 
@@ -850,7 +851,9 @@ def test_whoever_gets_the_keyboard_may_quit(line: str, path: Path) -> None:
 @pytest.mark.parametrize(
     ("players", "options"),
     [
-        ([None, RandomBot("a")], ""),
+        ([None, Beginner("a")], ""),
+        ([None, Beginner("a"), Beginner("b")], ""),
+        ([None, RandomBot("a")], " --seats human,random"),
         ([None, None], " --hot-seat"),
         ([RandomBot("a"), None], " --seats random,human"),
     ],
@@ -929,12 +932,13 @@ class Crash(Exception):
 
 
 def test_a_crash_leaves_the_record(path: Path) -> None:
-    def broken(view: View) -> Step:
-        raise Crash
+    class Broken(Beginner):
+        def choose(self, view: View) -> Step:
+            raise Crash
 
     game = table(energies="AA", hand=[1], others=[{"energies": "AAA"}])
     with pytest.raises(Crash):
-        Played(game, in_order(["summon 1", "end"]), path, [None, broken])
+        Played(game, in_order(["summon 1", "end"]), path, [None, Broken("bot")])
     assert "0: summon 1 pay AA\n0: end" in path.read_text()
 
 

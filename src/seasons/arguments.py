@@ -32,7 +32,7 @@ EXAMPLES: Final = {
     "cards": ("seasons cards", "seasons cards 9", "seasons cards divine chalice",
               "seasons cards 5 --edition original", "seasons cards e13", "seasons cards drought",
               "seasons cards token 5"),
-    "terminal": ("seasons terminal", "seasons terminal --seats human,random,random --seed 7",
+    "terminal": ("seasons terminal", "seasons terminal --seats human,beginner,random --seed 7",
                  "seasons terminal --hot-seat --players 3 --names Ada,Bo,Cy",
                  "seasons terminal --modules all --enchantment random",
                  "seasons terminal --resume game.txt"),
@@ -249,7 +249,7 @@ class Arguments:
         kinds = [kind.strip() for kind in text.split(",")]
         for kind in kinds:
             if kind not in KINDS:
-                raise argparse.ArgumentTypeError(self.words.text("cli.no-seat", text=kind))
+                raise self._unknown("cli.no-seat", kind, list(KINDS))
         return kinds
 
 

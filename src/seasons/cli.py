@@ -10,11 +10,12 @@ import sys
 from pathlib import Path
 
 from seasons import arguments, bench, narrate, perft, simulate
+from seasons.bots import BEST
 from seasons.rules.errors import RecordMismatch, SeasonsError
 from seasons.rules.game import Game
 from seasons.terminal import cards
 from seasons.terminal.console import Console
-from seasons.terminal.players import seated
+from seasons.terminal.players import HUMAN, seated
 from seasons.terminal.saving import Saver, check, default_path
 from seasons.terminal.session import Session
 from seasons.texts import CatalogueNotBuilt, Texts, UnknownLanguage
@@ -256,8 +257,8 @@ def _saver(options: argparse.Namespace, words: Texts) -> Saver:
 def _seat_kinds(options: argparse.Namespace, players: int, words: Texts) -> list[str]:
     """Who plays: as asked for, else one person and bots."""
     if options.seats is None:
-        others = "human" if options.hot_seat else "random"
-        return ["human"] + [others] * (players - 1)
+        others = HUMAN if options.hot_seat else BEST
+        return [HUMAN] + [others] * (players - 1)
     if len(options.seats) != players or options.hot_seat:
         raise Refused(words.text("cli.seats-players", text=",".join(options.seats)))
     kinds: list[str] = options.seats

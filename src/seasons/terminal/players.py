@@ -2,39 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from seasons.rules.chance import Chance
-from seasons.rules.decision import Step
-from seasons.rules.view import View
+from seasons.bots import BEST, BOTS, Bot
 
-Bot = Callable[[View], Step]
-KINDS: Final = ("human", "random")
-
-
-class RandomBot:
-    """Takes any of the steps it may take."""
-
-    def __init__(self, seed: str) -> None:
-        self.chance: Final = Chance(seed)
-
-    def __call__(self, view: View) -> Step:
-        return view.steps[self.chance.below(len(view.steps))]
+HUMAN: Final = "human"
+KINDS: Final = (HUMAN, *BOTS)
 
 
 def options(players: list[Bot | None]) -> str:
-    """The options that seat the same players again; none for one person against bots."""
-    if players[0] is None and None not in players[1:]:
+    """The options that seat the same players again; none for one person against the best bot."""
+    names = [HUMAN if bot is None else bot.name for bot in players]
+    if names == [HUMAN] + [BEST] * (len(names) - 1):
         return ""
-    if players.count(None) == len(players):
+    if set(names) == {HUMAN}:
         return " --hot-seat"
-    return " --seats " + ",".join("human" if bot is None else "random" for bot in players)
+    return " --seats " + ",".join(names)
 
 
 def seated(kinds: list[str], seed: str) -> list[Bot | None]:
     """The players for these kinds; a person is None."""
     return [
-        None if kind == "human" else RandomBot(f"{seed}/seat {seat}")
+        None if kind == HUMAN else BOTS[kind](f"{seed}/seat {seat}")
         for seat, kind in enumerate(kinds)
     ]

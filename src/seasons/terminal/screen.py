@@ -26,7 +26,7 @@ def title(words: Texts, state: State) -> str:
     )
 
 
-def table(words: Texts, view: View, bots: list[bool]) -> list[str]:
+def table(words: Texts, view: View, bots: list[str]) -> list[str]:
     """The whole table below its title."""
     state = view.state
     lines = _board(words, state, view.seat)
@@ -106,7 +106,7 @@ def _die_row(words: Texts, die: int) -> list[str]:
 # A seat
 
 
-def _seat(words: Texts, state: State, seat: int, bot: bool, own: bool) -> list[str]:
+def _seat(words: Texts, state: State, seat: int, bot: str, own: bool) -> list[str]:
     player = state.players[seat]
     lines = paragraph(_name_line(words, state, seat, bot), 0, 4)
     lines += _stock(words, state, seat)
@@ -115,10 +115,10 @@ def _seat(words: Texts, state: State, seat: int, bot: bool, own: bool) -> list[s
     return lines + (_own_cards(words, state, player) if own else _hidden_cards(words, player))
 
 
-def _name_line(words: Texts, state: State, seat: int, bot: bool) -> str:
+def _name_line(words: Texts, state: State, seat: int, bot: str) -> str:
     marks = []
     if bot:
-        marks.append(words.text("terminal.mark.bot"))
+        marks.append(words.text("terminal.mark.bot", text=words.text(f"bot.{bot}")))
     if state.first == seat:
         marks.append(words.text("terminal.mark.first"))
     if state.active == seat:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from typing import Final
 
+from seasons.bots import Bot
 from seasons.narrate import Entry, annotate, play_areas, seen_by, sentences
 from seasons.rules import steps
 from seasons.rules.decision import Decision, Step
@@ -16,7 +17,6 @@ from seasons.terminal import choices, commands, players, screen
 from seasons.terminal.commands import Quit
 from seasons.terminal.console import Console, shown
 from seasons.terminal.layout import paragraph
-from seasons.terminal.players import Bot
 from seasons.terminal.saving import Saver
 from seasons.texts import Texts
 
@@ -74,7 +74,7 @@ class Session:
                 self.alone[seat].append(options[0].text)
             self.take(options[0], automatic=True)
         elif bot is not None:
-            self.take(bot(self.game.view(seat)))
+            self.take(bot.choose(self.game.view(seat)))
         else:
             self._ask(decision)
 
@@ -145,7 +145,7 @@ class Session:
         view = self.game.view(seat)
         self.console.write()
         self.console.heading(screen.title(self.words, view.state))
-        bots = [bot is not None for bot in self.players]
+        bots = ["" if bot is None else bot.name for bot in self.players]
         for line in screen.table(self.words, view, bots):
             self.console.write(line)
 

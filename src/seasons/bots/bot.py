@@ -1,0 +1,14 @@
+"""What a bot is."""
+
+from seasons.rules.decision import Step
+from seasons.rules.view import View
+
+
+class Bot:
+    """Decides for one seat, knowing nothing but its view; a seed makes it play the same again."""
+
+    name = ""
+
+    def choose(self, view: View) -> Step:
+        """One of `view.steps`, of which there is at least one."""
+        raise NotImplementedError
