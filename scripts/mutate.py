@@ -19,7 +19,20 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FILES = [
     f"src/seasons/rules/{name}.py"
-    for name in ("cards/base", "prelude", "rounds", "turn", "summoning", "scoring")
+    for name in (
+        "cards/base",
+        "cards/kingdom",
+        "cards/enchantments",
+        "cards/abilities",
+        "leaving",
+        "giving",
+        "drawing",
+        "prelude",
+        "rounds",
+        "turn",
+        "summoning",
+        "scoring",
+    )  # fmt: skip
 ]
 TESTS = ["tests/cards", "tests/rules"]
 TIMEOUT = 120

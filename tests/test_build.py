@@ -61,13 +61,18 @@ def test_this_build_says_what_it_is() -> None:
         assert build.reason() == f"cli.build.{'compiled' if build.compiled() else 'pure.none'}"
 
 
-def test_a_wheel_without_the_compiler_runs_anywhere(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "variable", [{"SEASONS_PURE": "1"}, {"CC": "false"}], ids=["asked", "no cc"]
+)
+def test_a_wheel_without_the_compiler_runs_anywhere(
+    variable: dict[str, str], tmp_path: Path
+) -> None:
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "src"):
         (tmp_path / name).symlink_to(ROOT / name)
     subprocess.run(
         [sys.executable, "setup.py", "--quiet", "bdist_wheel", "--dist-dir", str(tmp_path / "dist"),
          "--bdist-dir", str(tmp_path / "wheel")],
-        cwd=tmp_path, env={**os.environ, "SEASONS_PURE": "1"}, check=True, capture_output=True,
+        cwd=tmp_path, env={**os.environ, **variable}, check=True, capture_output=True,
     )  # fmt: skip
     assert [path.name for path in (tmp_path / "dist").iterdir()] == [
         f"seasons-{seasons.__version__}-py3-none-any.whl"
