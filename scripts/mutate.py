@@ -32,7 +32,7 @@ FILES = [
         "turn",
         "summoning",
         "scoring",
-    )  # fmt: skip
+    )
 ]
 TESTS = ["tests/cards", "tests/rules"]
 TIMEOUT = 120
