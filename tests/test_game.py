@@ -255,3 +255,28 @@ def test_a_shield_is_worth_crystals_where_it_saves_another_card(
     found = {step.text: step.worth.get("gains_crystals") for step in game.legal()}
     for text, crystals in worth.items():
         assert found[text] == crystals
+
+
+@pytest.mark.parametrize(
+    ("keys", "gestures", "worth"),
+    [
+        ({"play": ["e2"], "energies": "WE"}, ["end"],
+         {"pay W": {"pays_energies": "W"}, "pay E": {"pays_energies": "E", "gains_crystals": 5}}),
+        ({"play": ["e3"], "energies": "WE"}, ["end"],
+         {"leave": {}, "place W": {"pays_energies": "W"}, "place E": {"pays_energies": "E"}}),
+    ],
+)  # fmt: skip
+def test_a_step_says_what_it_pays_and_gains_at_the_end_of_a_round(
+    keys: dict[str, Any], gestures: list[str], worth: dict[str, dict[str, Any]]
+) -> None:
+    game = play(table(modules=["cards"], first=1, active=0, **keys), *gestures)
+    assert {step.text: step.worth for step in game.legal()} == worth
+
+
+def test_tokens_taken_off_a_card_are_gained() -> None:
+    game = table(modules=["cards"], play=[{"card": "e3", "tokens": "AF"}])
+    game.apply(next(step for step in game.legal() if step.text == "activate e3#0"))
+    game.apply(next(step for step in game.legal() if step.text == "take A"))
+    assert {step.text: step.worth for step in game.legal()} == {
+        "done": {}, "take F": {"gains_energies": "F"}
+    }  # fmt: skip

@@ -20,6 +20,7 @@ from seasons.rules.view import View
 
 LAST_POSITION: Final = tables.SPACES * tables.YEARS
 TOKEN: Final = 2.2  # what an energy is worth while there is time to use it
+MATCHING: Final = 0.8  # what it is worth more if a card in hand asks for it
 MANY_TOKENS: Final = 5  # more of them are worth half
 ROOM: Final = 4.0  # a step of the gauge for a card that waits for it
 DRAWN_CARD: Final = 3.0
@@ -121,7 +122,16 @@ def tokens_value(state: State, seat: int) -> float:
         rates, extra = tables.RATES[state.season()], extra_yield(state, seat)
         now = [energy.amount(player.reserve, type_) * (rates[type_] + extra) for type_ in range(4)]
         value = max(value, 0.9 * sum(now))
-    return value
+    return value + matching_value(state, player)
+
+
+def matching_value(state: State, player: Player) -> float:
+    """Energies that one of the cards in hand asks for, the one that they come nearest to paying."""
+    best = 0
+    for kind in player.hand:
+        cost = state.setup.energies[kind] if kind else 0
+        best = max(best, energy.total(cost) - energy.total(energy.shortfall(player.reserve, cost)))
+    return MATCHING * best * min(1.0, 4 * time_left(state))
 
 
 def room_value(player: Player) -> float:
