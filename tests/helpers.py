@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from seasons import Game
+from seasons import Event, Game
 from seasons.rules import energy
 from seasons.rules.notation import card_code
 from seasons.rules.state import Player
@@ -47,6 +47,11 @@ def seat_data(game: Game, viewer: int | None, seat: int) -> dict[str, Any]:
     data = seats[seat]
     assert isinstance(data, dict)
     return data
+
+
+def facts(event: Event) -> dict[str, object]:
+    """An event as plain data, whatever has caused it."""
+    return {key: value for key, value in event.data().items() if key != "cause"}
 
 
 def player(game: Game, seat: int = 0) -> Player:

@@ -56,7 +56,7 @@ def test_a_summoning_tells_payment_entry_and_gain() -> None:
         {"event": "lose", "seat": 0, "energies": "E"},
         {"event": "summon", "seat": 0, "from": "hand", "to": "play", "number": 1, "place": 0,
          "cards": (3,)},
-        {"event": "crystals", "seat": 0, "number": 9},
+        {"event": "crystals", "seat": 0, "number": 9, "cause": "amulet-of-earth"},
     ]  # fmt: skip
 
 
@@ -129,5 +129,27 @@ def test_a_reshuffle_is_told_without_its_order() -> None:
     seen = told(game, "activate 23", 0)
     assert [each["event"] for each in seen] == ["activate", "sacrifice", "draw", "shuffle"]
     assert seen[-1] == {
-        "event": "shuffle", "seat": -1, "from": "discard", "to": "pile", "number": 3
+        "event": "shuffle", "seat": -1, "from": "discard", "to": "pile", "number": 3,
+        "cause": "potion-of-power",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("keys", "gesture", "kind", "cause"),
+    [
+        ({"gauge": 3, "energies": "AA", "hand": [1]}, "summon 1", "gauge", "amulet-of-air"),
+        ({"play": [8], "transmute": True, "energies": "A"}, "transmute A", "crystals", ""),
+        ({"modules": ["tokens"], "abilities": [7]}, "token 7", "crystals", "ability-7"),
+        ({"enchantment": "argos-embrace", "crystals": 9, "play": [23]}, "activate 23", "crystals",
+         "argos-embrace"),
+        ({"modules": ["cards"], "play": ["e13", 26]}, "activate 26 sacrifice e13#0", "sacrifice",
+         "potion-of-life"),
+    ],
+)  # fmt: skip
+def test_an_event_names_the_effect_it_belongs_to(
+    keys: dict[str, Any], gesture: str, kind: str, cause: str
+) -> None:
+    game = table(**keys)
+    events = [event for event in game.play(gesture) if event.kind == kind]
+    assert {event.cause for event in events} == {cause}
+    assert {event.seen_by(1).cause for event in events} == {cause}

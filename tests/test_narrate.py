@@ -212,7 +212,7 @@ def test_a_card_that_acts_as_another_is_told_with_both_names() -> None:
     )  # fmt: skip
     assert "Ada summons Raven the Usurper." in told_of(game, "summon e18 pay F")
     assert told_of(game, "mimic 25#0 pay WW") == [
-        "Ada chooses Potion of Knowledge of Bo as a model.",
+        "Raven the Usurper: Ada chooses Potion of Knowledge of Bo as a model.",
         "Ada gives back 2 water.",
         "Raven the Usurper of Ada now acts as Potion of Knowledge.",
     ]
@@ -299,3 +299,20 @@ def test_a_record_begins_with_the_enchantment_and_the_tokens() -> None:
         "Eve",
         "Fay",
     ]
+
+
+def test_whose_effect_it_is_is_said_when_it_is_not_plain() -> None:
+    game = table(
+        [{"crystals": 5, "play": [41]}], crystals=5, play=[39, 50, 16], energies="F", first=1
+    )  # fmt: skip
+    assert told_of(game, "activate 16 pay F") == [
+        "Ada activates Kairn the Destroyer.",
+        "Thieving Fairies: Ada loses 1 crystal.",
+        "Bo gains 1 crystal.",
+        "Bo gains 1 crystal.",
+        "Kairn the Destroyer: Ada gives back 1 fire.",
+        "Bo loses 4 crystals.",
+    ]
+    ended = told_of(game, "end")
+    assert "Damned Soul of Onys: Ada loses 3 crystals." in ended
+    assert "Titus Deepgaze: Bo loses 1 crystal." in ended

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from seasons.rules import energy, tables
-from seasons.rules.events import Event
+from seasons.rules.events import Event, Value
 from seasons.rules.game import Game
 from seasons.rules.notation import die_code
 from seasons.rules.record import Record, read_record
@@ -18,6 +18,8 @@ See = Callable[[Event], Event]
 
 ROMAN: Final = {"library2": "II", "library3": "III"}
 RIGHTS: Final = ("none", "allowed", "banned")
+# After these it is plain whose effects follow.
+_ACTS: Final = ("summon", "enter", "activate", "ignore-die", "ability")
 # Plain from what follows.
 _QUIET: Final = ("answered", "withdrawn", "pass", "end-turn")
 
@@ -65,17 +67,38 @@ def seen_by(seat: int | None) -> See:
 
 def everything(event: Event) -> Event:
     """The eyes of whoever reads the record of a game."""
-    return Event(event.kind, event.seat, {**event.details, **event.secret})
+    details = {**event.details, **event.secret}
+    return Event(event.kind, event.seat, details, cause=event.cause)
 
 
 def sentences(words: Texts, entries: list[Entry], see: See) -> list[str]:
-    """The events as sentences, with tokens that follow one another counted together."""
-    told = [
-        sentence(words, see(entry.event), entry.card)
-        for entry in _merged(entries)
-        if entry.event.kind not in _QUIET
-    ]
-    return [text for text in told if text]
+    """The events as sentences, with tokens that follow one another counted together.
+
+    Whose effect it was is said unless the sentence before was about that card already.
+    """
+    told: list[str] = []
+    spoken_of = ""
+    for entry in _merged(entries):
+        event = see(entry.event)
+        text = "" if event.kind in _QUIET else sentence(words, event, entry.card)
+        if not text:
+            continue
+        if event.kind in _ACTS:
+            spoken_of = _spoken_of(event, entry.card)
+        elif event.cause and event.cause != spoken_of:
+            spoken_of = event.cause
+            text = words.text("event.because", text=text, text_2=words.source(event.cause))
+        elif not event.cause:
+            spoken_of = ""
+        told.append(text)
+    return told
+
+
+def _spoken_of(event: Event, card: int) -> str:
+    """What a sentence is about, as a cause is named: a card as it acts, or an ability token."""
+    if event.kind == "ability":
+        return f"ability-{_number(event, 'ability')}"
+    return _id(_number(event, "card") or card)
 
 
 def _merged(entries: list[Entry]) -> Iterator[Entry]:
@@ -87,7 +110,8 @@ def _merged(entries: list[Entry]) -> Iterator[Entry]:
         elif _alike(waiting.event, entry.event):
             event = entry.event
             letters = f"{waiting.event.details['energies']}{event.details['energies']}"
-            waiting = Entry(Event(event.kind, event.seat, {"energies": letters}), 0)
+            details: dict[str, Value] = {"energies": letters}
+            waiting = Entry(Event(event.kind, event.seat, details, cause=event.cause), 0)
         else:
             yield waiting
             waiting = entry
@@ -96,7 +120,8 @@ def _merged(entries: list[Entry]) -> Iterator[Entry]:
 
 
 def _alike(one: Event, other: Event) -> bool:
-    return one.kind == other.kind and one.kind in ("gain", "lose") and one.seat == other.seat
+    same = (one.kind, one.seat, one.cause) == (other.kind, other.seat, other.cause)
+    return same and one.kind in ("gain", "lose")
 
 
 # One event

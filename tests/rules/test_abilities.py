@@ -13,6 +13,7 @@ from tests.helpers import (
     crystals,
     decider,
     discarded,
+    facts,
     hand,
     in_play,
     options,
@@ -56,7 +57,7 @@ def use(game: Game) -> Game:
 
 def told(events: list[Event], kind: str, viewer: int | None) -> list[dict[str, object]]:
     """The events of a kind as a viewer sees them."""
-    return [event.seen_by(viewer).data() for event in events if event.kind == kind]
+    return [facts(event.seen_by(viewer)) for event in events if event.kind == kind]
 
 
 def top(game: Game, number: int) -> list[str]:
@@ -142,7 +143,7 @@ def test_a_choice_is_disclosed_when_all_have_chosen_and_may_be_changed_until_the
     for viewer in (0, 2, None):
         assert seat_data(game, viewer, 1)["answer"] == [None]
         assert seat_data(game, viewer, 1)["abilities"] == [4, 5, 6]
-        assert all("5" not in str(event.seen_by(viewer).data()) for event in events)
+        assert all("5" not in str(facts(event.seen_by(viewer))) for event in events)
     assert seat_data(game, 1, 1)["answer"] == ["5"]
     assert [each.seat for each in game.decisions] == [0]
     game.play("token 6", 1)

@@ -14,6 +14,7 @@ from tests.helpers import (
     crystals,
     decider,
     discarded,
+    facts,
     finish_round,
     hand,
     in_play,
@@ -128,7 +129,7 @@ def test_construction_is_secret_and_may_be_changed_until_the_last_answer() -> No
     assert [each.seat for each in game.decisions] == [1]
     events = game.play("keep 10 11 12 13 14 15 16 17 18", 1)
     assert hand(game) == ["1", "1", "2", "2", "3", "3", "4", "4", "5"]
-    told = [event.seen_by(1).data() for event in events if event.seat == 0]
+    told = [facts(event.seen_by(1)) for event in events if event.seat == 0]
     assert [(each["event"], each["number"]) for each in told] == [("pick", 9), ("give-back", 9)]
     assert all("cards" not in each for each in told)
     own = [event.seen_by(0).data().get("cards") for event in events if event.seat == 0]
@@ -239,7 +240,7 @@ def test_who_discards_by_selection_alone_knows_the_card() -> None:
     for seat, card in enumerate((5, 16, 27)):
         events += game.play(f"discard {card}", seat)
     for viewer in (0, 1, None):
-        told = [e.seen_by(viewer).data() for e in events if e.kind == "discard" and e.seat == 1]
+        told = [facts(e.seen_by(viewer)) for e in events if e.kind == "discard" and e.seat == 1]
         assert len(told) == 1
         assert told[0].get("cards") == ((16,) if viewer == 1 else None)
         assert game.view(viewer).data()["discard_pile"] == 3
@@ -752,7 +753,7 @@ def test_a_card_discarded_for_the_embrace_stays_unseen() -> None:
     play(game, "activate 23")
     events = game.play("lose 34")
     for viewer in (0, 1, None):
-        (told,) = [e.seen_by(viewer).data() for e in events if e.kind == "discard"]
+        (told,) = [facts(e.seen_by(viewer)) for e in events if e.kind == "discard"]
         assert told.get("cards") == ((34,) if viewer == 0 else None)
 
 
@@ -952,7 +953,7 @@ def test_the_drawer_alone_sees_the_card_of_the_fifth_bonus() -> None:
     game = olaf(draw=[3])
     events = game.play("bonus card")
     for viewer in (0, 1, None):
-        (told,) = [e.seen_by(viewer).data() for e in events if e.kind == "draw"]
+        (told,) = [facts(e.seen_by(viewer)) for e in events if e.kind == "draw"]
         assert told.get("cards") == ((3,) if viewer == 0 else None)
         assert game.view(viewer).data()["aside"] == ["amulet-of-earth" if viewer == 0 else None]
 
@@ -1132,7 +1133,7 @@ def test_a_lone_shield_is_given_for_nothing() -> None:
 def test_a_drought_is_told_and_shown_to_all(viewer: int | None) -> None:
     game = play(drought(**BOOTS), "summon 7")
     events = game.play("move +1") + game.play("lower")
-    told = [event.seen_by(viewer).data() for event in events]
+    told = [facts(event.seen_by(viewer)) for event in events]
     assert {"event": "drought", "seat": 0, "year": 1} in told
     assert {"event": "limit", "seat": 0, "number": -1} in told
     data = seat_data(game, viewer, 0)
@@ -1248,7 +1249,7 @@ def test_the_top_card_is_discarded_for_five_crystals() -> None:
     events = game.play("vision")
     assert (crystals(game), discarded(game), top(game, 2)) == (7, ["1"], ["2", "3"])
     for viewer in (0, 1, None):
-        told = [event.seen_by(viewer).data() for event in events]
+        told = [facts(event.seen_by(viewer)) for event in events]
         assert {"event": "crystals", "seat": 0, "number": -5} in told
         (card,) = [each["cards"] for each in told if each["event"] == "bury"]
         assert card == (1,)

@@ -8,7 +8,7 @@ from seasons import Game
 from seasons.rules.events import Event
 from seasons.rules.prelude import new_state
 from seasons.rules.setup import setup_for
-from tests.helpers import cards, hand, options, play, table
+from tests.helpers import cards, facts, hand, options, play, table
 
 
 def seat_data(game: Game, viewer: int | None, seat: int) -> dict[str, Any]:
@@ -89,12 +89,12 @@ def test_every_change_on_the_table_is_told_to_all(
     if answer:
         events += game.play(answer)
     for viewer in (0, 1, None):
-        assert told in [event.seen_by(viewer).data() for event in events]
+        assert told in [facts(event.seen_by(viewer)) for event in events]
 
 
 def test_a_bonus_and_the_right_to_transmute_are_told_to_all() -> None:
     events = table().play("bonus transmute")
-    assert [event.seen_by(None).data() for event in events] == [
+    assert [facts(event.seen_by(None)) for event in events] == [
         {"event": "bonus", "seat": 0, "bonus": "transmute"},
         {"event": "right", "seat": 0, "allowed": 1},
     ]
@@ -143,7 +143,7 @@ def test_until_the_last_answer_others_learn_only_who_has_answered() -> None:
     packs = [[1, 2, 7], [3, 4, 8], [5, 6, 9]]
     game = Game.set_up(phase="draft", seats=[{"pack": pack} for pack in packs])
     events = game.play("pick 2", 0)
-    assert [event.seen_by(1).data() for event in events] == [{"event": "answered", "seat": 0}]
+    assert [facts(event.seen_by(1)) for event in events] == [{"event": "answered", "seat": 0}]
     assert seat_data(game, 0, 0)["answer"] == ["amulet-of-fire"]
     assert seat_data(game, 1, 0)["answer"] == [None]
     assert seat_data(game, 1, 2)["answer"] == []

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from seasons.rules import notation
+from seasons.rules import flow, notation
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame
 from seasons.rules.setup import CARDS
@@ -74,7 +74,7 @@ def decisions(state: State) -> list[Decision]:
 
 def _source(state: State, frame: Frame) -> str | None:
     """What asks: the enchantment, an ability token, a card, or none of them."""
-    origin = frame.program.name.split(".")[0]
+    origin = flow.origin(state, frame)
     if origin == state.setup.enchantment.id or origin.startswith("ability-"):
         return origin
     card = frame.op.source(frame)

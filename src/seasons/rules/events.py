@@ -13,10 +13,11 @@ NOBODY: Final = 0
 class Event:
     """One thing that happened: a kind, the seat it happened to, and its details.
 
-    `known_to` has one bit for each seat that may know `secret`.
+    `known_to` has one bit for each seat that may know `secret`. `cause` is the id of the card or of
+    the enchantment whose effect it was, `ability-3` for that token, and empty for the game itself.
     """
 
-    __slots__ = ("details", "kind", "known_to", "seat", "secret")
+    __slots__ = ("cause", "details", "kind", "known_to", "seat", "secret")
 
     def __init__(
         self,
@@ -25,7 +26,9 @@ class Event:
         details: dict[str, Value],
         secret: dict[str, Value] | None = None,
         known_to: int = PUBLIC,
+        cause: str = "",
     ) -> None:
+        self.cause = cause  # named by the run loop, which knows what is being carried out
         self.kind: Final = kind
         self.seat: Final = seat  # -1: nobody in particular
         self.details: Final = details
@@ -36,12 +39,14 @@ class Event:
         """The event as this seat may see it (None: a spectator)."""
         bit = 0 if seat is None else 1 << seat
         if self.known_to == PUBLIC or self.known_to & bit:
-            return Event(self.kind, self.seat, {**self.details, **self.secret})
-        return Event(self.kind, self.seat, self.details)
+            details = {**self.details, **self.secret}
+            return Event(self.kind, self.seat, details, None, PUBLIC, self.cause)
+        return Event(self.kind, self.seat, self.details, None, PUBLIC, self.cause)
 
     def data(self) -> dict[str, object]:
         """The visible part as plain data."""
-        return {"event": self.kind, "seat": self.seat, **self.details}
+        cause = {"cause": self.cause} if self.cause else {}
+        return {"event": self.kind, "seat": self.seat, **self.details, **cause}
 
     def __eq__(self, other: object) -> bool:
         return (

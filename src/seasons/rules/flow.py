@@ -21,15 +21,37 @@ def run(state: State) -> None:
         if op.asks(state, frame):
             return
         state.top = frame.next()
+        told = 0 if state.events is None else len(state.events)
         op.do(state, frame)
+        if state.events is not None:
+            _name_cause(state, frame, told)
 
 
 def apply(state: State, seat: int, step: int) -> None:
     """Takes a step that is one of the options, and goes on to the next decision."""
     frame = state.top
     assert frame is not None
+    told = 0 if state.events is None else len(state.events)
     frame.op.answer(state, frame, seat, step)
+    if state.events is not None:
+        _name_cause(state, frame, told)
     run(state)
+
+
+def _name_cause(state: State, frame: Frame, told: int) -> None:
+    """Names whose effect the events are that an operation has just told."""
+    cause = origin(state, frame)
+    if cause and state.events is not None:
+        for event in state.events[told:]:
+            event.cause = cause
+
+
+def origin(state: State, frame: Frame) -> str:
+    """What a program belongs to: the id of a card or enchantment, an ability token, or nothing."""
+    name, dot, _ = frame.program.name.partition(".")
+    if dot or name.startswith("ability-"):
+        return name
+    return state.setup.cards[frame.kind].id if frame.program.part and frame.kind else ""
 
 
 def pending(state: State) -> list[int]:
