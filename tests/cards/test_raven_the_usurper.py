@@ -948,3 +948,10 @@ def test_amsug_passes_by_a_player_with_a_raven_only() -> None:
     assert (asked(game), options(game)) == ((1, "return"), ["return 22#0"])
     play(game, "return 22#0")
     assert (in_play(game), hand(game), discarded(game)) == ([], [], ["e18"])
+
+
+def test_a_hand_of_fortune_does_not_help_to_declare_types_for_a_model() -> None:
+    game = kingdom([{"play": [31]}], hand=["e18"], play=[20], energies="FAW")
+    play(game, "summon e18 pay F")
+    game.apply(next(step for step in game.legal() if step.text == "mimic 31@1#0"))
+    assert options(game) == ["for A", "for W"]
