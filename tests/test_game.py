@@ -280,3 +280,20 @@ def test_tokens_taken_off_a_card_are_gained() -> None:
     assert {step.text: step.worth for step in game.legal()} == {
         "done": {}, "take F": {"gains_energies": "F"}
     }  # fmt: skip
+
+
+def test_energies_taken_from_an_opponent_are_gained() -> None:
+    game = play(
+        table([{"energies": "AWW"}], modules=["cards"], hand=["e20"], crystals=2), "summon e20"
+    )
+    assert {step.text: step.worth for step in game.legal()} == {
+        "take A": {"gains_energies": "A"}, "take W": {"gains_energies": "W"}
+    }  # fmt: skip
+
+
+def test_a_shield_in_the_place_of_a_potion_is_worth_its_crystals() -> None:
+    game = table(modules=["cards"], play=[25, "e13"])
+    game.apply(next(step for step in game.legal() if step.text == "activate 25#0"))
+    assert {step.text: step.worth for step in game.legal()} == {
+        "sacrifice 25#0": {}, "sacrifice e13#1": {"gains_crystals": 10}
+    }  # fmt: skip
