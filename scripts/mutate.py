@@ -34,7 +34,7 @@ FILES = [
         "scoring",
     )
 ]
-TESTS = ["tests/cards", "tests/rules"]
+TESTS = ["tests/cards", "tests/rules", "tests/test_game.py"]
 TIMEOUT = 120
 
 COMPARISONS: dict[type[ast.cmpop], ast.cmpop] = {

@@ -235,6 +235,7 @@ def test_an_enchantment_that_takes_a_card_is_named_though_a_card_has_given_one()
     ("keys", "gestures", "worth"),
     [
         ({"play": ["e13", 37, 3, 4]}, ["activate 37 "], {"sacrifice e13#0": 10}),
+        ({"play": [3, 37, "e13", 4]}, ["activate 37 "], {"sacrifice e13#2": 10}),
         ({"play": ["e13", 37, 3]}, ["activate 37"], {"sacrifice e13#0": None}),
         ({"hand": ["e10", 3], "play": ["e13"], "energies": "WFF"}, ["summon e10"],
          {"discard e13#0": 10, "discard 3": None}),

@@ -735,4 +735,6 @@ def test_a_shown_card_or_a_shield_in_its_place_is_asked_for() -> None:
     decision = game.decision
     assert decision is not None
     assert (decision.kind, decision.source) == ("give-up", "vampiric-crown")
-    assert options(game) == ["discard 2", "discard e13#0"]
+    assert {step.text: step.worth for step in game.legal()} == {
+        "discard 2": {}, "discard e13#0": {"gains_crystals": 10}
+    }  # fmt: skip

@@ -94,3 +94,17 @@ def test_a_draw_of_no_card_does_not_bar_undo_under_the_vision() -> None:
     play(game, "leave")
     game.undo(0)
     assert game.position() == before
+
+
+@pytest.mark.parametrize(("hand", "crystals"), [([10], 10), ([3], 0)])
+def test_a_raven_as_a_shield_saves_a_familiar_in_hand_from_the_kriss(
+    hand: list[int], crystals: int
+) -> None:
+    game = kingdom([{"play": ["e13"]}], play=[44, RAVEN], hand=hand)
+    play(game, "activate 44 sacrifice sacrifice e18#1")
+    assert (player(game).crystals, in_play(game)) == (crystals, ["44"])
+
+
+def test_a_token_that_draws_needs_only_one_card() -> None:
+    game = kingdom(abilities=[1], draw=[3], rest="hand 1")
+    assert "token 1" in options(game)

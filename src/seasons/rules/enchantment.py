@@ -17,7 +17,7 @@ class Enchantment:
         self.passes = True  # the cards are drafted from hand to hand
         self.selects = False  # one card is discarded before the draft and one after it
         # The tournament.
-        self.summons = 0  # how many cards a player may summon in a turn, if limited
+        self.one_summoning = False  # a player may summon only one card in his turn
         self.surcharge = 0  # energies of choice more for each summoning
         self.yields = 0  # crystals more for each token transmuted
         self.extra_bonus = False  # there is a fifth bonus

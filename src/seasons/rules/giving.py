@@ -77,11 +77,8 @@ class ChooseOwnCards(Op):
         return len(self.eligible(state, frame.seat)) > 0
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        due = self.number - len(frame.picked)
-        least = frame.picked[-1] + 1 if frame.picked else 0
-        places = [place for place in self.eligible(state, seat) if place >= least]
-        within_reach = places[: len(places) - due + 1]
-        return [steps.in_play(seat, place) for place in within_reach]
+        places = [place for place in self.eligible(state, seat) if place not in frame.picked]
+        return [steps.in_play(seat, place) for place in places]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         picked = frame.pick(steps.argument(step) % steps.PLACES)
@@ -113,10 +110,6 @@ class Sacrifice(ChooseOwnCards):
 
     word = "sacrifice"
     ordered = True
-
-    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        places = [place for place in self.eligible(state, seat) if place not in frame.picked]
-        return [steps.in_play(seat, place) for place in places]
 
     def chosen(self, state: State, frame: Frame, places: bytes) -> None:
         seat = frame.seat

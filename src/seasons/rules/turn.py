@@ -217,7 +217,7 @@ def transmuters(state: State, seat: int) -> list[int]:
 
 def may_summon(state: State) -> bool:
     """Whether the enchantment allows one more summoning this turn."""
-    return state.setup.enchantment.summons == 0 or not state.turn & SUMMONED
+    return not (state.setup.enchantment.one_summoning and state.turn & SUMMONED)
 
 
 def may_use_ability(state: State, seat: int) -> bool:

@@ -87,7 +87,7 @@ def _used_up(state: State) -> bool:
     enchantment = state.setup.enchantment
     return bool(
         state.drought_years >> tables.year_of(state.position) + 1 & 1
-        or (enchantment.summons and state.turn & SUMMONED)
+        or (enchantment.one_summoning and state.turn & SUMMONED)
         or (enchantment.open_cards and state.turn & DISCARDED_TOP)
     )
 

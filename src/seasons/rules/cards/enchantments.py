@@ -33,7 +33,7 @@ define("extended-experience", dealt=12)
 define("natural-selection", dealt=11, selects=True)
 
 # 4 Entangling Roots. A player summons at most one card in his turn.
-define("entangling-roots", summons=1)
+define("entangling-roots", one_summoning=True)
 
 # 5 Nature Spirit. Each summoning costs one energy of choice more.
 define("nature-spirit", surcharge=1)
