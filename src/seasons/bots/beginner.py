@@ -13,6 +13,7 @@ from seasons.rules.chance import Chance
 from seasons.rules.decision import Step
 from seasons.rules.effects import extra_yield
 from seasons.rules.knowledge import resample
+from seasons.rules.notation import continues
 from seasons.rules.prelude import Split, Together
 from seasons.rules.rounds import TakeDie
 from seasons.rules.state import ALLOWED, Player, State
@@ -57,7 +58,7 @@ def judge(world: State, seat: int, step: int) -> float:
     frame = world.top
     assert frame is not None
     if isinstance(frame.op, Split):
-        return split_value(world, seat, step)
+        return split_value(world, steps.argument(step))
     if isinstance(frame.op, Together):
         return hope(world, steps.argument(step)) if steps.verb(step) == steps.CARD else 0.0
     if isinstance(frame.op, TakeDie):
@@ -72,8 +73,7 @@ def after_gesture(world: State, seat: int, step: int) -> State:
     state = world.copy()
     flow.apply(state, seat, step)
     for _ in range(LONGEST_GESTURE):
-        frame = state.top
-        if frame is None or not frame.op.continues(frame) or flow.pending(state) != [seat]:
+        if not continues(state, seat):
             break
         flow.apply(state, seat, flow.options(state, seat)[0])
     return state
@@ -129,7 +129,7 @@ def matching_value(state: State, player: Player) -> float:
     """Energies that one of the cards in hand asks for, the one that they come nearest to paying."""
     best = 0
     for kind in player.hand:
-        cost = state.setup.energies[kind] if kind else 0
+        cost = state.setup.energies[kind]
         best = max(best, energy.total(cost) - energy.total(energy.shortfall(player.reserve, cost)))
     return MATCHING * best * min(1.0, 4 * time_left(state))
 
@@ -155,17 +155,19 @@ def engine(card: Card) -> float:
 
 def hope(state: State, kind: int) -> float:
     """What a card not yet in play promises: all it brings, less what it costs."""
-    setup = state.setup
-    card = setup.cards[kind]
-    cost = TOKEN * energy.total(setup.energies[kind]) + setup.crystals[kind]
-    return card.prestige + engine(card) + (6.0 if card.enter is not None else 0.0) - cost
+    card = state.setup.cards[kind]
+    entering = 6.0 if card.enter is not None else 0.0
+    return card.prestige + engine(card) + entering - price(state, kind)
 
 
-def split_value(state: State, seat: int, step: int) -> float:
+def price(state: State, kind: int) -> float:
+    """What summoning a card costs."""
+    return TOKEN * energy.total(state.setup.energies[kind]) + state.setup.crystals[kind]
+
+
+def split_value(state: State, kind: int) -> float:
     """The first cards to play are those that work longest and cost least."""
-    kind = steps.argument(step)
-    card, setup = state.setup.cards[kind], state.setup
-    return engine(card) - TOKEN * energy.total(setup.energies[kind]) - setup.crystals[kind]
+    return engine(state.setup.cards[kind]) - price(state, kind)
 
 
 def die_value(state: State, seat: int, die: int) -> float:

@@ -92,6 +92,7 @@ class Card:
         self.yields = 0  # crystals more for each token its owner transmutes
         self.shield = 0  # crystals for giving it up in the place of another card
         self.transmutes = False  # a die that gives crystals allows its owner to transmute
+        self.mimics = False  # acts as another player's magic item
         self.only_summoned = False  # is never put into play in another way
         self.alters: Alteration | None = None  # changes what its owner gains
 

@@ -154,32 +154,18 @@ class GainCounted(GainAny):
         return min(frame.count, state.players[frame.seat].limit)
 
 
-class DropFromReserve(Op):
+class DropFromReserve(flow.Overflow):
     """Discard energies of choice from the reserve, as many as there are."""
-
-    word = "drop"
 
     def __init__(self, number: int) -> None:
         self.number: Final = number
 
+    def source(self, frame: Frame) -> int:
+        return frame.kind
+
     def due(self, state: State, frame: Frame) -> int:
-        """How many tokens are still to go."""
         held = energy.total(state.players[frame.seat].reserve)
         return min(self.number - len(frame.picked), held)
-
-    def asks(self, state: State, frame: Frame) -> bool:
-        return self.due(state, frame) > 0
-
-    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        reserve = state.players[seat].reserve
-        return flow.reserve_choices(reserve, self.due(state, frame), flow.last_of(frame))
-
-    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
-        moves.spend(state, seat, step)
-        state.top = frame.pick(steps.argument(step))
-
-    def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
-        return {"pays_energies": energy.LETTERS[step & 3]}
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.drop-from-reserve", {"number": self.due(state, frame)})

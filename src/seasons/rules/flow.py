@@ -77,12 +77,17 @@ class Overflow(Op):
     def source(self, frame: Frame) -> int:
         return 0
 
+    def due(self, state: State, frame: Frame) -> int:
+        """How many tokens are still to go."""
+        player = state.players[frame.seat]
+        return energy.total(player.reserve) - player.limit
+
     def asks(self, state: State, frame: Frame) -> bool:
-        return self._excess(state, frame.seat) > 0
+        return self.due(state, frame) > 0
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         reserve = state.players[seat].reserve
-        return reserve_choices(reserve, self._excess(state, seat), last_of(frame))
+        return reserve_choices(reserve, self.due(state, frame), last_of(frame))
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         moves.spend(state, seat, step)
@@ -92,11 +97,7 @@ class Overflow(Op):
         return {"pays_energies": energy.LETTERS[step & 3]}
 
     def prompt(self, state: State, frame: Frame) -> Message:
-        return Message("prompt.drop", {"number": self._excess(state, frame.seat)})
-
-    def _excess(self, state: State, seat: int) -> int:
-        player = state.players[seat]
-        return energy.total(player.reserve) - player.limit
+        return Message("prompt.drop", {"number": self.due(state, frame)})
 
 
 def last_of(frame: Frame) -> int:
@@ -171,36 +172,35 @@ def trigger(
     state.top = Frame(program, state.top, carrier, seat, kind, place, count)
 
 
+def _listeners(state: State, seat: int, kinds: bytes) -> list[int]:
+    """The places of the cards that react, the last one first: what is pushed last comes first."""
+    acts = state.players[seat].acts
+    if not any_of(kinds, acts):
+        return []
+    return [place for place in range(len(acts) - 1, -1, -1) if acts[place] in kinds]
+
+
+def _react(state: State, owner: int, place: int, moment: str, carrier: int, count: int = 0) -> None:
+    """A card reacts to a moment."""
+    program = state.setup.cards[state.players[owner].acts[place]].ability(moment)
+    assert program is not None
+    trigger(state, owner, place, program, carrier, count)
+
+
 def after_summon(state: State, seat: int, new_place: int) -> None:
     """The owner's other cards react to a summoning, in the order of their places."""
-    acts = state.players[seat].acts
-    if not any_of(state.setup.on_summon, acts):
-        return
-    for place in range(len(acts) - 1, -1, -1):
-        program = state.setup.cards[acts[place]].on_summon if acts[place] else None
-        if program is not None and place != new_place:
-            trigger(state, seat, place, program, seat)
+    for place in _listeners(state, seat, state.setup.on_summon):
+        if place != new_place:
+            _react(state, seat, place, "on_summon", seat)
 
 
 def at_activation(state: State, seat: int) -> None:
     """Cards react to an activation: the opponents', clockwise from the left, then the own ones."""
-    _own_reactions(state, seat)
+    for place in _listeners(state, seat, state.setup.on_own_activation):
+        _react(state, seat, place, "on_own_activation", seat)
     for owner in reversed(state.opponents(seat)):
-        acts = state.players[owner].acts
-        if any_of(state.setup.on_activation, acts):
-            for place in range(len(acts) - 1, -1, -1):
-                program = state.setup.cards[acts[place]].on_activation if acts[place] else None
-                if program is not None:
-                    trigger(state, owner, place, program, seat)
-
-
-def _own_reactions(state: State, seat: int) -> None:
-    acts = state.players[seat].acts
-    if any_of(state.setup.on_own_activation, acts):
-        for place in range(len(acts) - 1, -1, -1):
-            program = state.setup.cards[acts[place]].on_own_activation if acts[place] else None
-            if program is not None:
-                trigger(state, seat, place, program, seat)
+        for place in _listeners(state, owner, state.setup.on_activation):
+            _react(state, owner, place, "on_activation", seat)
 
 
 def crystals_for_activation(state: State, seat: int, place: int) -> int:
@@ -220,21 +220,16 @@ def crystals_for_activation(state: State, seat: int, place: int) -> int:
 def at_season_change(state: State, first: int) -> None:
     """Cards react to a change of season, clockwise from `first`."""
     for owner in reversed(state.clockwise(first)):
-        acts = state.players[owner].acts
-        for place in range(len(acts) - 1, -1, -1):
-            program = state.setup.cards[acts[place]].on_season if acts[place] else None
-            if program is not None:
-                trigger(state, owner, place, program, owner)
+        for place in _listeners(state, owner, state.setup.on_season):
+            _react(state, owner, place, "on_season", owner)
 
 
 def at_entering(state: State, seat: int, new_place: int) -> None:
     """Cards of all players react to a card that enters play, before its own effect."""
     for owner in reversed(state.clockwise(seat)):
-        acts = state.players[owner].acts
-        for place in range(len(acts) - 1, -1, -1):
-            program = state.setup.cards[acts[place]].on_enter if acts[place] else None
-            if program is not None and (owner, place) != (seat, new_place):
-                trigger(state, owner, place, program, seat, new_place)
+        for place in _listeners(state, owner, state.setup.on_enter):
+            if (owner, place) != (seat, new_place):
+                _react(state, owner, place, "on_enter", seat, new_place)
 
 
 def move_token(state: State, spaces: int, first: int) -> None:

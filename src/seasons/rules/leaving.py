@@ -168,8 +168,7 @@ class GiveUp(Op):
 def _stay_without_model(state: State, seat: int, place: int) -> None:
     """A card that acted as one that has left, and was saved, has no abilities any more."""
     player = state.players[seat]
-    code = steps.argument(steps.in_play(seat, place))
-    if player.acts[place] != player.play[place] and code not in state.copies[::2]:
+    if player.acts[place] != player.play[place] and state.model_of(seat, place) is None:
         if player.stored[place]:
             moves.store(state, seat, place, -player.stored[place])
         moves.act_as(state, seat, place, player.play[place])

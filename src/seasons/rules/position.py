@@ -112,15 +112,8 @@ def _write_place(state: State, seat: int, place: int) -> str:
     tokens = energy.letters(player.stored[place])
     acts = "" if player.acts[place] == player.play[place] else f"={card_code(player.acts[place])}"
     word = card_code(player.play[place]) + turned + marked + (f"({tokens})" if tokens else "")
-    return word + acts + _write_model(state, steps.argument(steps.in_play(seat, place)))
-
-
-def _write_model(state: State, copier: int) -> str:
-    for at in range(0, len(state.copies), 2):
-        if state.copies[at] == copier:
-            owner, place = divmod(state.copies[at + 1], steps.PLACES)
-            return f"@{owner}#{place}"
-    return ""
+    model = state.model_of(seat, place)
+    return word + acts + ("" if model is None else f"@{model[0]}#{model[1]}")
 
 
 def _write_frames(frame: Frame | None) -> str:

@@ -32,7 +32,7 @@ def by_id(id_: str) -> Card:
 def all_modules() -> list[str]:
     """What a game may be extended with: card sets, an enchantment, ability tokens."""
     sets = [module for module in MODULE_OF_SET.values() if module]
-    return [*sets[:1], tables.ENCHANTMENT, tables.TOKENS, *sets[1:]]
+    return [*sets, tables.ENCHANTMENT, tables.TOKENS]
 
 
 def enchantment_named(id_: str) -> Enchantment:
@@ -94,6 +94,7 @@ class Setup:
         self.on_activation: Final = _listening(used, "on_activation")
         self.on_own_activation: Final = _listening(used, "on_own_activation")
         self.on_enter: Final = _listening(used, "on_enter")
+        self.on_season: Final = _listening(used, "on_season")
 
     def deck(self) -> bytes:
         """All cards of the game, in order."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from seasons.rules import tables
+from seasons.rules import steps, tables
 from seasons.rules.program import Frame
 from seasons.rules.setup import Setup
 
@@ -205,6 +205,14 @@ class State:
     def opponents(self, seat: int) -> list[int]:
         """The other seats, clockwise from the left."""
         return self.setup.opponents[seat]
+
+    def model_of(self, seat: int, place: int) -> tuple[int, int] | None:
+        """The seat and the place of the card that a card in play acts as, if it has a model."""
+        copier = steps.argument(steps.in_play(seat, place))
+        for at in range(0, len(self.copies), 2):
+            if self.copies[at] == copier:
+                return divmod(self.copies[at + 1], steps.PLACES)
+        return None
 
     def season(self) -> int:
         """The season in which the season token stands."""

@@ -21,7 +21,6 @@ from seasons.rules.setup import (
     NO_ENCHANTMENT,
     RANDOM,
     Setup,
-    by_id,
     possible_enchantments,
     setup_for,
 )
@@ -203,8 +202,9 @@ def _set_up_copies(state: State, seat: int, cards: list[Any]) -> None:
         if isinstance(keys, dict) and "model" in keys:
             owner, model = _model(state, seat, str(keys["model"]))
             kind = state.players[owner].play[model]
-            who = f"seat {seat}: {state.setup.cards[state.players[seat].play[place]].id}"
-            if state.players[seat].play[place] != by_id("raven-the-usurper").kind:
+            card = state.setup.cards[state.players[seat].play[place]]
+            who = f"seat {seat}: {card.id}"
+            if not card.mimics:
                 raise ImpossiblePosition(f"{who} never acts as another card")
             if state.setup.cards[kind].type != ITEM:
                 raise ImpossiblePosition(f"{who} acts as magic items only")

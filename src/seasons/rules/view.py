@@ -6,7 +6,7 @@ view, so whoever holds a view, a bot or a page, cannot peep.
 
 from typing import Final
 
-from seasons.rules import decision, energy, steps, tables
+from seasons.rules import decision, energy, tables
 from seasons.rules.knowledge import Memory
 from seasons.rules.notation import card_code, die_code
 from seasons.rules.position import write_position
@@ -159,7 +159,8 @@ def _answer(state: State, player: Player) -> list[str | None]:
 def _place_data(state: State, seat: int, place: int) -> dict[str, object]:
     player = state.players[seat]
     kind, acts = player.play[place], player.acts[place]
-    data: dict[str, object] = {
+    model = state.model_of(seat, place)
+    return {
         "place": place,
         "card": CARDS[kind - 1].id,
         "number": card_code(kind),
@@ -167,10 +168,5 @@ def _place_data(state: State, seat: int, place: int) -> dict[str, object]:
         "marked": bool(player.marked >> place & 1),
         "tokens": energy.letters(player.stored[place]),
         "acts_as": None if acts == kind else CARDS[acts - 1].id,
-        "model": None,
+        "model": None if model is None else list(model),
     }
-    copier = steps.argument(steps.in_play(seat, place))
-    for at in range(0, len(state.copies), 2):
-        if state.copies[at] == copier:
-            data["model"] = list(divmod(state.copies[at + 1], steps.PLACES))
-    return data

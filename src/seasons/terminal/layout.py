@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 
-from seasons.rules import energy, steps
+from seasons.rules import energy
 from seasons.rules.card import Card, Cost
 from seasons.rules.notation import card_code
 from seasons.rules.setup import CARDS
@@ -43,18 +43,11 @@ def name_in_play(words: Texts, state: State, seat: int, place: int) -> str:
     kind, acts_as = player.play[place], player.acts[place]
     if acts_as == kind:
         return name(words, kind)
-    model, owner = CARDS[acts_as - 1].id, _owner_of_model(state, seat, place)
-    if owner is None:
+    model, where = CARDS[acts_as - 1].id, state.model_of(seat, place)
+    if where is None:  # it has left play, and this one is about to follow
         return f"{name(words, kind)} {words.text('terminal.acts-as', card=model)}"
-    said = words.text("terminal.acts-as.model", card=model, seat=owner)
+    said = words.text("terminal.acts-as.model", card=model, seat=where[0])
     return f"{name(words, kind)} {said}"
-
-
-def _owner_of_model(state: State, seat: int, place: int) -> int | None:
-    """Who has the card that this one acts as; nobody once it has left play."""
-    copier = steps.argument(steps.in_play(seat, place))
-    models = dict(zip(state.copies[::2], state.copies[1::2], strict=True))
-    return models[copier] // steps.PLACES if copier in models else None
 
 
 def numbered(words: Texts, kind: int) -> str:

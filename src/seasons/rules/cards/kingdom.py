@@ -448,7 +448,7 @@ class ChooseModel(Op):
 
 # 18 Raven the Usurper. Entering: choose an opponent's magic item and pay its cost: Raven does what
 # that item does. When the item leaves play, sacrifice Raven.
-KINGDOM.define("raven-the-usurper", enter=(ChooseModel(),))
+KINGDOM.define("raven-the-usurper", enter=(ChooseModel(),), mimics=True)
 
 # 19 Warden of Argos. Entering: every player, the owner last, discards four energies of his reserve,
 # or every player discards a card.
