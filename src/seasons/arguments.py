@@ -17,7 +17,11 @@ from seasons.terminal.players import KINDS
 from seasons.texts import Texts, load
 
 ALL_MODULES: Final = "all"
+LAST_PORT: Final = 65535
+ABOUT_SEASONS: Final = ("-h", "--help", "--version")  # all other options are those of a command
 EXAMPLES: Final = {
+    "play": ("seasons", "seasons play --port 9000", "seasons play --data ~/games --no-browser"),
+    "serve": ("seasons serve", "seasons serve --host 0.0.0.0 --port 80 --data /srv/seasons"),
     "new": ("seasons new --seed 42", "seasons new --players 4 --level magician --first 0",
             "seasons new --modules cards,tokens --enchantment drought",
             "seasons new --toml table.toml"),
@@ -41,6 +45,8 @@ EXAMPLES: Final = {
 
 def parse(arguments: list[str]) -> tuple[argparse.Namespace, Texts]:
     """The command with its options, and the texts in the language that it asks for."""
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ABOUT_SEASONS):
+        arguments = ["play", *arguments]  # who says nothing wants to play
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
     early.add_argument("--language", default="en")
     try:
@@ -98,6 +104,8 @@ class Arguments:
 
     def _fillers(self) -> dict[str, Callable[[argparse.ArgumentParser], None]]:
         return {
+            "play": self._play,
+            "serve": self._serve,
             "new": self._new,
             "simulate": self._simulate,
             "bench": self._bench,
@@ -127,8 +135,8 @@ class Arguments:
         if name == "simulate":
             keys = ", ".join(simulate(0).data())
             notes = [self._folded("cli.simulate.notes", text=keys), ""]
-        elif name == "perft":
-            notes = [self._folded("cli.perft.notes"), ""]
+        elif name in ("play", "serve", "perft"):
+            notes = [self._folded(f"cli.{name}.notes"), ""]
         examples = [f"  {example}" for example in EXAMPLES[name]]
         return "\n".join([*notes, self.words.text("cli.examples"), *examples])
 
@@ -150,6 +158,16 @@ class Arguments:
                   metavar="MODULES")  # fmt: skip
         self._add(parser, "--enchantment", "cli.enchantment", type=self._enchantment,
                   metavar="NAME")  # fmt: skip
+
+    def _play(self, parser: argparse.ArgumentParser) -> None:
+        self._serve(parser)
+        self._add(parser, "--no-browser", "cli.play.no-browser", action="store_true")
+
+    def _serve(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "--host", "cli.play.host", type=self._something, default="127.0.0.1",
+                  metavar="HOST")  # fmt: skip
+        self._add(parser, "--port", "cli.play.port", type=self._port, metavar="PORT")
+        self._add(parser, "--data", "cli.play.data", type=self._something, metavar="DIR")
 
     def _new(self, parser: argparse.ArgumentParser) -> None:
         self._setup(parser)
@@ -217,6 +235,18 @@ class Arguments:
             return int(text)
 
         return number
+
+    def _port(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 10) or int(text) > LAST_PORT:
+            problem = self.words.text("cli.not-a-port", text=text, number=LAST_PORT)
+            raise argparse.ArgumentTypeError(problem)
+        return int(text)
+
+    def _something(self, text: str) -> str:
+        """An argument that is not empty, as an unset variable of the shell would be."""
+        if not text.strip():
+            raise argparse.ArgumentTypeError(self.words.text("cli.empty"))
+        return text
 
     def _printable(self, text: str) -> str:
         if not text.isprintable():

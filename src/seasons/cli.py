@@ -1,4 +1,4 @@
-"""The command `seasons`: 0 all is well, 1 a check failed, 2 wrong usage, 130 interrupted."""
+"""The command `seasons`: 0 all is well, 1 it failed, 2 wrong usage, 130 interrupted."""
 
 from __future__ import annotations
 
@@ -55,11 +55,7 @@ def main(argv: list[str] | None = None) -> int:
 def _run(argv: list[str]) -> int:
     try:
         options, words = arguments.parse(argv)
-        command = COMMANDS.get(options.command)
-        if command is None:
-            arguments.Arguments(words).parser().print_help()
-            return 0
-        return command(options, words)
+        return COMMANDS[options.command](options, words)
     except SystemExit as stop:  # argparse has said what there is to say
         return stop.code if isinstance(stop.code, int) else WRONG
     except Refused as refused:
@@ -108,6 +104,18 @@ def _read(path: str, words: Texts) -> str:
 
 
 # Commands
+
+
+def _play(options: argparse.Namespace, words: Texts) -> int:
+    from seasons.server import launch  # what a server needs would slow all other commands down
+
+    return launch.run(options, words, browser=not options.no_browser)
+
+
+def _serve(options: argparse.Namespace, words: Texts) -> int:
+    from seasons.server import launch
+
+    return launch.run(options, words, browser=False)
 
 
 def _new(options: argparse.Namespace, words: Texts) -> int:
@@ -266,6 +274,8 @@ def _seat_kinds(options: argparse.Namespace, players: int, words: Texts) -> list
 
 
 COMMANDS = {
+    "play": _play,
+    "serve": _serve,
     "new": _new,
     "simulate": _simulate,
     "bench": _bench,

@@ -31,15 +31,22 @@ _WORTH: Final = ("pays_crystals", "gains_energies", "gains_crystals")
 
 def question(words: Texts, state: State, decision: Decision, options: list[Step]) -> str:
     """What is asked, of whom, and because of what."""
-    asked = decision.prompt
-    if decision.kind == "give-up":
+    return words.text(
+        "terminal.question", seat=decision.seat, text=asked(words, state, decision, options)
+    )
+
+
+def asked(words: Texts, state: State, decision: Decision, options: list[Step]) -> str:
+    """What is asked, and because of what; without options, as those who wait are told."""
+    wanted = decision.prompt
+    if decision.kind == "give-up" and options:
         prompt = words.text("terminal.give-up", text=_leaving(words, state, options))
     else:
-        prompt = words.text(words.special(asked.key, decision.source), **asked.params)
+        prompt = words.text(words.special(wanted.key, decision.source), **wanted.params)
     source = "" if decision.source is None else words.source(decision.source)
     if not source or source in prompt:
-        return words.text("terminal.question", seat=decision.seat, text=prompt)
-    return words.text("terminal.question.source", seat=decision.seat, text=prompt, text_2=source)
+        return prompt
+    return words.text("terminal.asked.source", text=prompt, text_2=source)
 
 
 def _leaving(words: Texts, state: State, options: list[Step]) -> str:

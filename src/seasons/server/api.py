@@ -1,0 +1,234 @@
+"""The API: games as JSON, for programs that play or watch; what a seat may see and no more."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Depends, Header, HTTPException, Request, WebSocket
+from fastapi.responses import PlainTextResponse
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.websockets import WebSocketDisconnect
+
+import seasons
+from seasons.bots import BOTS
+from seasons.rules import errors
+from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
+from seasons.rules.tables import EDITIONS, LEVELS
+from seasons.server.room import HUMAN, Chapter, Room, Stale
+from seasons.server.rooms import Rooms
+from seasons.server.sockets import Outbox
+
+router: Final = APIRouter(prefix="/api", tags=["games"])
+
+_STATUS: Final = {
+    "stale": 409, "not-legal": 409, "not-your-decision": 409, "undo-barred": 409,
+    "not-saved": 503,
+}  # fmt: skip
+
+
+def status(error: errors.SeasonsError) -> int:
+    """The HTTP status of a refusal."""
+    return _STATUS.get(error.code, 422)
+
+
+def refusal(error: errors.SeasonsError) -> dict[str, Any]:
+    """A refusal as JSON: its code, and why."""
+    found = error.reasons if isinstance(error, errors.IllegalAction) else []
+    if isinstance(error, errors.UndoBarred):
+        found = [error.reason]
+    return {
+        "code": error.code,
+        "text": str(error),
+        "reasons": [reason.data() for reason in found],
+    }
+
+
+class NewSeat(BaseModel):
+    """Who sits in a seat: `human`, or a bot by its name."""
+
+    model_config = ConfigDict(extra="forbid")
+    player: str = HUMAN
+    name: Annotated[str, Field(max_length=40)] = ""
+
+
+class NewGame(BaseModel):
+    """A game to begin."""
+
+    model_config = ConfigDict(extra="forbid")
+    seats: Annotated[list[NewSeat], Field(min_length=2, max_length=4)]
+    level: Literal["apprentice", "magician", "archmage"] = "archmage"
+    edition: Literal["revised", "original"] = "revised"
+    modules: list[str] = []
+    enchantment: str | None = None
+    first: Annotated[int, Field(ge=0, le=3)] | None = None
+    seed: Annotated[str, Field(max_length=80)] | None = None
+
+
+class Gesture(BaseModel):
+    """What a seat does, in our notation, on the table that the ticket stands for."""
+
+    model_config = ConfigDict(extra="forbid")
+    ticket: Annotated[str, Field(max_length=40)]
+    gesture: Annotated[str, Field(max_length=400)]
+
+
+class Ticket(BaseModel):
+    """The table that an action is about."""
+
+    model_config = ConfigDict(extra="forbid")
+    ticket: Annotated[str, Field(max_length=40)]
+
+
+def rooms_of(request: Request) -> Rooms:
+    """The rooms of this server."""
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+async def _entered(rooms: Rooms, game: str, authorization: str) -> tuple[Room, int]:
+    kind, _, token = authorization.partition(" ")
+    found = await rooms.store.seat_of(token) if kind.lower() == "bearer" else None
+    room = await rooms.enter(game) if found is not None and found[0] == game else None
+    if room is None or found is None:
+        raise HTTPException(404, {"code": "no-game", "text": "no game that this token opens"})
+    return room, found[1]
+
+
+async def seated(
+    request: Request, game: str, authorization: Annotated[str, Header()] = ""
+) -> tuple[Room, int]:
+    """The room and the seat that a bearer token opens."""
+    return await _entered(rooms_of(request), game, authorization)
+
+
+Seated = Annotated[tuple[Room, int], Depends(seated)]
+
+
+@router.get("/about")
+async def about(request: Request) -> dict[str, Any]:
+    """Which server this is and what can be played on it."""
+    return {
+        "name": "seasons",
+        "version": seasons.__version__,
+        "instance": request.app.state.instance,
+        "bots": list(BOTS),
+        "levels": list(LEVELS),
+        "editions": list(EDITIONS),
+        "modules": all_modules(),
+        "enchantments": [each.id for each in ENCHANTMENTS] + [RANDOM],
+    }
+
+
+@router.post("/games", status_code=201)
+async def new_game(request: Request, new: NewGame) -> dict[str, Any]:
+    """Begins a game; the token of each seat opens that seat and nothing else."""
+    setup = new.model_dump(exclude={"seats"})
+    players = [(seat.player, seat.name or default_name(n, seat.player)) for n, seat in
+               enumerate(new.seats)]  # fmt: skip
+    kept = await rooms_of(request).make(players, setup, None)
+    await rooms_of(request).enter(kept.id)
+    seats = [{"player": seat.player, "name": seat.name, "token": seat.token} for seat in kept.seats]
+    return {"game": kept.id, "seats": seats}
+
+
+def default_name(seat: int, player: str) -> str:
+    """The name of somebody who gave none."""
+    return f"Player {seat + 1}" if player == HUMAN else f"{player.capitalize()} {seat + 1}"
+
+
+@router.get("/games/{game}")
+async def look(seated: Seated) -> dict[str, Any]:
+    """The game as the seat of the token sees it, with its options and a ticket to act by."""
+    room, seat = seated
+    return table(room, seat)
+
+
+@router.get("/games/{game}/events")
+async def events(seated: Seated, after: int = 0) -> list[dict[str, Any]]:
+    """What happened, gesture by gesture, as this seat may know it; `after` a gesture's number."""
+    room, seat = seated
+    return [told(chapter, seat) for chapter in room.story if chapter.number > after or not after]
+
+
+@router.post("/games/{game}/gestures")
+async def play(seated: Seated, wanted: Gesture) -> dict[str, Any]:
+    """Plays a gesture, completely or not at all."""
+    room, seat = seated
+    await room.play(seat, wanted.ticket, wanted.gesture)
+    return table(room, seat)
+
+
+@router.post("/games/{game}/undo")
+async def undo(seated: Seated, wanted: Ticket) -> dict[str, Any]:
+    """Takes back the last gesture of the seat."""
+    room, seat = seated
+    await room.undo(seat, wanted.ticket)
+    return table(room, seat)
+
+
+@router.get("/games/{game}/record", response_class=PlainTextResponse)
+async def record(seated: Seated) -> str:
+    """The record of a game, when it is over: while it goes on it is a secret."""
+    room, _ = seated
+    if room.game.outcome is None:
+        raise Stale("the record is a secret until the game is over")
+    return room.game.record()
+
+
+def table(room: Room, seat: int) -> dict[str, Any]:
+    """What a seat may know of a room."""
+    return {
+        "version": room.version,
+        "ticket": room.chairs[seat].ticket,
+        "names": [chair.kept.name for chair in room.chairs],
+        "players": [chair.kept.player for chair in room.chairs],
+        "over": room.game.outcome is not None,
+        "view": room.game.view(seat).data(),
+    }
+
+
+def told(chapter: Chapter, seat: int | None) -> dict[str, Any]:
+    """A gesture as a seat may know it."""
+    seen = [entry.event.seen_by(seat).data() for entry in chapter.entries]
+    return {"number": chapter.number, "seat": chapter.seat, "automatic": chapter.automatic,
+            "events": seen}  # fmt: skip
+
+
+class Follower:
+    """A program that follows a game as one seat sees it."""
+
+    def __init__(self, seat: int, outbox: Outbox) -> None:
+        self.seat: int | None = seat
+        self._seat: Final = seat
+        self._outbox: Final = outbox
+        self._told = 0
+
+    def show(self, room: Room) -> None:
+        """Tells what happened since, and how the table is now."""
+        new = [chapter for chapter in room.story if chapter.number > self._told]
+        self._told = max([self._told, *(chapter.number for chapter in new)])
+        happened = [told(chapter, self.seat) for chapter in new]
+        self._outbox.put({**table(room, self._seat), "happened": happened})
+
+
+@router.websocket("/games/{game}/stream")
+async def stream(socket: WebSocket, game: str) -> None:
+    """The game as JSON: everything at once, then after every change."""
+    try:
+        rooms: Rooms = socket.app.state.rooms
+        room, seat = await _entered(rooms, game, socket.headers.get("authorization", ""))
+    except HTTPException:
+        await socket.close(1008, "no game that this token opens")
+        return
+    await socket.accept()
+    async with Outbox(socket) as outbox:
+        follower = Follower(seat, outbox)
+        follower.show(room)
+        room.viewers.add(follower)
+        try:
+            while True:
+                await socket.receive_text()  # nothing is expected; a close ends it
+        except WebSocketDisconnect:
+            pass
+        finally:
+            room.viewers.discard(follower)

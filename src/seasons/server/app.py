@@ -1,0 +1,88 @@
+"""The application: games on one data directory, their pages, their API and their sockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.middleware.gzip import GZipMiddleware
+
+import seasons
+from seasons.rules.errors import SeasonsError
+from seasons.server import api, pages
+from seasons.server.guard import Guard
+from seasons.server.rooms import Rooms
+from seasons.server.store import Store
+from seasons.server.thinking import LIMIT, Thinkers
+from seasons.web import assets
+
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def create_app(
+    data: Path,
+    *,
+    instance: str = "",
+    hosts: frozenset[str] = frozenset(),
+    bot_limit: float = LIMIT,
+) -> FastAPI:
+    """The application for the games in a data directory.
+
+    `instance` is how a running server is recognised; `hosts` are names it may be called by
+    beside those of this machine itself; `bot_limit` are the seconds a bot has for a step.
+    """
+    store = Store.in_directory(data)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        thinkers = Thinkers(limit=bot_limit)
+        app.state.rooms = Rooms(store, thinkers)
+        try:
+            yield
+        finally:
+            await app.state.rooms.close()
+            thinkers.close()
+            store.close()
+
+    app = FastAPI(
+        title="Seasons",
+        version=seasons.__version__,
+        summary="Games of Seasons: the same views and decisions for people, bots and programs.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.instance = instance
+    app.add_exception_handler(SeasonsError, _refused)
+    app.add_exception_handler(RequestValidationError, _not_understood)
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.add_api_route("/static/{name}", _asset, include_in_schema=False)
+    app.add_api_route("/art/{name}", _asset, include_in_schema=False)
+    app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.add_middleware(Guard, hosts=hosts)
+    return app
+
+
+async def _asset(request: Request) -> Response:
+    found = assets.find(request.url.path)
+    if found is None:
+        return Response(status_code=404)
+    return Response(found.content, media_type=found.type, headers={"Cache-Control": _FOR_EVER})
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, SeasonsError)
+    return JSONResponse(api.refusal(error), api.status(error))
+
+
+async def _not_understood(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return JSONResponse({"code": "cannot-parse", "text": f"{where}: {first['msg']}"}, 422)

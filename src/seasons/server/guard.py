@@ -1,0 +1,127 @@
+"""Keeps strangers out: which hosts and origins may ask, how much, and what a page may do."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+LARGEST: Final = 64 * 1024  # bytes of a request
+LOOPBACK: Final = frozenset(("localhost", "127.0.0.1", "::1"))
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+        "object-src 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+_SAFE: Final = ("GET", "HEAD", "OPTIONS")
+
+
+class TooLarge(Exception):
+    """A request that goes on for longer than it may."""
+
+
+class Guard:
+    """Looks at every request before the app does.
+
+    A page of another site may make a browser ask us for things, by a name of its own that leads to
+    this machine or by a form; it cannot hide the host it asked for, nor where it comes from.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+        self.app: Final = app
+        self.hosts: Final = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuses, or lets pass with a limit and with our headers."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        problem = self._problem(scope, Headers(scope=scope))
+        if problem is None:
+            await self._pass(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": problem})
+        else:
+            status = 413 if problem == "too-large" else 403
+            await JSONResponse({"code": problem}, status)(scope, receive, _with_headers(send))
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        read = 0
+
+        async def limited() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > LARGEST:
+                raise TooLarge
+            return message
+
+        try:
+            await self.app(scope, limited, _with_headers(send))
+        except TooLarge:
+            await JSONResponse({"code": "too-large"}, 413)(scope, receive, _with_headers(send))
+
+    def _problem(self, scope: Scope, headers: Headers) -> str | None:
+        host = headers.get("host", "")
+        if not self._known(host):
+            return "unknown-host"
+        changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
+        if changes and not _own_origin(headers, host):
+            return "foreign-origin"
+        length = headers.get("content-length", "0")
+        return "too-large" if not length.isdigit() or int(length) > LARGEST else None
+
+    def _known(self, host: str) -> bool:
+        try:
+            name = urlsplit(f"//{host}").hostname or ""
+        except ValueError:
+            return False
+        if name in LOOPBACK or name in self.hosts:
+            return True
+        return bool(self.hosts) and _is_address(name)
+
+
+def _own_origin(headers: Headers, host: str) -> bool:
+    """Whether a browser says that one of our own pages asks; other programs say nothing.
+
+    Our pages send no referrer, so their forms come from the origin `null`; browsers then say in
+    another header, which pages cannot set, whether it is the same site.
+    """
+    origin = headers.get("origin")
+    if origin == "null":
+        return headers.get("sec-fetch-site") == "same-origin"
+    return origin is None or urlsplit(origin).netloc == host
+
+
+def _is_address(name: str) -> bool:
+    """No other site can make a browser call it by a plain address."""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending

@@ -1,0 +1,313 @@
+"""The pages: where games begin and go on, the table, and the socket that keeps it up to date."""
+
+from __future__ import annotations
+
+import json
+import re
+import secrets
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+from fastapi import APIRouter, Request, WebSocket
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from starlette.websockets import WebSocketDisconnect
+
+from seasons.bots import BEST, BOTS
+from seasons.rules.errors import IllegalAction, SeasonsError, UndoBarred
+from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
+from seasons.rules.tables import EDITIONS, LEVELS
+from seasons.server.api import default_name, rooms_of
+from seasons.server.room import HUMAN, Room
+from seasons.server.rooms import Rooms
+from seasons.server.sockets import Outbox
+from seasons.server.store import Kept
+from seasons.texts import Texts, languages, load
+from seasons.web.keys import KEYS
+from seasons.web.markup import html
+from seasons.web.table import Table, environment, marked
+from seasons.web.updates import Page
+from seasons.web.zoom import zoom
+
+router: Final = APIRouter(include_in_schema=False)
+
+COOKIE: Final = "seasons"
+_YEAR: Final = 365 * 24 * 3600
+_BROWSER: Final = re.compile(r"[A-Za-z0-9_-]{43}")
+_SEATS: Final = 4
+_NAME: Final = 24  # characters
+
+
+# Who asks
+
+
+def browser_of(cookies: dict[str, str]) -> str | None:
+    """The secret by which a browser is known again."""
+    found = cookies.get(COOKIE, "")
+    return found if _BROWSER.fullmatch(found) else None
+
+
+def _remember(response: Response, browser: str) -> Response:
+    response.set_cookie(COOKIE, browser, max_age=_YEAR, httponly=True, samesite="lax")
+    return response
+
+
+def language_of(headers: Any) -> str:
+    """The first of the languages that a browser asks for which has texts."""
+    known = languages()
+    for wanted in headers.get("accept-language", "").split(","):
+        code = wanted.split(";")[0].strip().lower().split("-")[0]
+        if code in known:
+            return str(code)
+    return "en"
+
+
+async def _may_sit(rooms: Rooms, browser: str | None, game: str, seat: int) -> bool:
+    if browser is None:
+        return False
+    return seat in (await rooms.store.seats_of(browser)).get(game, [])
+
+
+def _page(template: str, words: Texts, status: int = 200, **context: Any) -> HTMLResponse:
+    context |= {"t": words.text, "language": words.language}
+    text = environment().get_template(template).render(context)
+    return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
+
+
+def _lost(words: Texts) -> HTMLResponse:
+    return _page("lost.html", words, 404)
+
+
+# The start page
+
+
+@router.get("/")
+async def start(request: Request) -> Response:
+    """New game, games to go on with, finished games."""
+    return await _start(request)
+
+
+async def _start(
+    request: Request, problem: str = "", form: dict[str, list[str]] | None = None
+) -> Response:
+    words = load(language_of(request.headers))
+    browser = browser_of(request.cookies)
+    rooms = rooms_of(request)
+    seats = {} if browser is None else await rooms.store.seats_of(browser)
+    games = await rooms.store.games(list(seats))
+    return _page(
+        "start.html", words, 422 if problem else 200, problem=problem, form=form or {},
+        running=[_listed(game, seats[game.id]) for game in games if game.result is None],
+        finished=[_listed(game, seats[game.id]) for game in games if game.result is not None],
+        bots=list(BOTS), best=BEST, levels=LEVELS, editions=EDITIONS, modules=all_modules(),
+        enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
+        random=RANDOM, human=HUMAN, most=_SEATS, longest=_NAME,
+    )  # fmt: skip
+
+
+def _listed(game: Kept, opened: list[int]) -> dict[str, Any]:
+    """A game in a list: who plays, and the seats that this browser may take."""
+    totals = game.result.split() if game.result else []
+    return {
+        "game": game,
+        "seats": [seat for seat in opened if seat >= 0],
+        "players": [
+            {"name": seat.name, "player": seat.player, "total": totals[n] if totals else ""}
+            for n, seat in enumerate(game.seats)
+        ],
+        "made": -1 in opened,
+    }
+
+
+@router.post("/games")
+async def new_game(request: Request) -> Response:
+    """Begins a game from the form, and leads to its first seat."""
+    form = parse_qs((await request.body()).decode("utf-8", "replace"), keep_blank_values=True)
+    words = load(language_of(request.headers))
+    seats, setup = _wanted(form, words)
+    if HUMAN not in [player for player, _ in seats]:
+        return await _start(request, words.text("web.start.nobody"), form)
+    browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
+    try:
+        kept = await rooms_of(request).make(seats, setup, browser)
+    except SeasonsError as error:
+        return await _start(request, str(error), form)
+    seat = [player for player, _ in seats].index(HUMAN)
+    return _remember(RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
+
+
+def _wanted(
+    form: dict[str, list[str]], words: Texts
+) -> tuple[list[tuple[str, str]], dict[str, Any]]:
+    def one(name: str, absent: str = "") -> str:
+        return form.get(name, [absent])[0].strip()
+
+    seats = []
+    for number in range(_SEATS):
+        player = one(f"player-{number}", HUMAN if number == 0 else BEST if number == 1 else "")
+        if player:
+            name = "".join(
+                c for c in one(f"name-{number}") if c.isprintable() and c not in ';"[]{}'
+            )
+            name = name[:_NAME].strip()
+            seats.append((player, name or _default_name(words, number, player)))
+    modules = [module for module in form.get("modules", []) if module in all_modules()]
+    enchantment = one("enchantment") if "enchantment" in modules else None
+    first = one("first")
+    return seats, {
+        "level": one("level", "archmage"),
+        "edition": one("edition", "revised"),
+        "modules": modules,
+        "enchantment": enchantment or None,
+        "first": int(first) if first.isdigit() and len(first) == 1 else None,
+        "seed": one("seed")[:80] or None,
+    }
+
+
+def _default_name(words: Texts, number: int, player: str) -> str:
+    if player == HUMAN:
+        return words.text("web.start.you") if number == 0 else default_name(number, player)
+    return words.text(f"web.bot-name.{number}")
+
+
+# Seats
+
+
+@router.get("/join/{token}")
+async def join(request: Request, token: str) -> Response:
+    """Opens a seat by its link, which leaves the address bar at once."""
+    rooms = rooms_of(request)
+    found = await rooms.store.seat_of(token)
+    if found is None:
+        return _lost(load(language_of(request.headers)))
+    browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
+    await rooms.store.open_seat(browser, *found)
+    return _remember(RedirectResponse(f"/games/{found[0]}/{found[1]}", 303), browser)
+
+
+async def _seated(request: Request, game: str, seat: int) -> Room | None:
+    rooms = rooms_of(request)
+    if not await _may_sit(rooms, browser_of(request.cookies), game, seat):
+        return None
+    return await rooms.enter(game)
+
+
+@router.get("/games/{game}/{seat}")
+async def table(request: Request, game: str, seat: int) -> Response:
+    """The table of a seat; what lies on it comes through the socket."""
+    words = load(language_of(request.headers))
+    room = await _seated(request, game, seat)
+    if room is None:
+        return _lost(words)
+    return _page("table.html", words, game=game, seat=seat, setup=room.game.state.setup,
+                 name=room.chairs[seat].kept.name, keys=KEYS)  # fmt: skip
+
+
+@router.get("/games/{game}/{seat}/seats")
+async def seats(request: Request, game: str, seat: int) -> Response:
+    """The links of the seats that this browser may give away: its own, and those still unopened."""
+    words = load(language_of(request.headers))
+    room = await _seated(request, game, seat)
+    browser = browser_of(request.cookies)
+    if room is None or browser is None:
+        return _lost(words)
+    store = rooms_of(request).store
+    mine, opened = (await store.seats_of(browser))[game], await store.opened(game)
+    shown = [
+        (number, chair.kept, number in mine)
+        for number, chair in enumerate(room.chairs)
+        if chair.bot is None and (number in mine or (-1 in mine and number not in opened))
+    ]
+    base = str(request.base_url).rstrip("/")
+    return _page("seats.html", words, shown=shown, base=base)
+
+
+@router.get("/games/{game}/{seat}/of/{other}")
+async def whole_table(request: Request, game: str, seat: int, other: int) -> Response:
+    """All that lies before another player."""
+    language = language_of(request.headers)
+    room = await _seated(request, game, seat)
+    if room is None or not 0 <= other < len(room.chairs):
+        return _lost(load(language))
+    words = marked(language, tuple(chair.kept.name for chair in room.chairs))
+    context = Table(room, seat, words).context(text=False)
+    return _page("whole_table.html", words, b=context["boards"][other], **context)
+
+
+@router.get("/games/{game}/{seat}/log")
+async def whole_log(request: Request, game: str, seat: int) -> Response:
+    """All lines of the log, as the page keeps them."""
+    words = load(language_of(request.headers))
+    room = await _seated(request, game, seat)
+    if room is None:
+        return _lost(words)
+    page = Page(seat, words.language, lambda message: None)
+    return HTMLResponse("".join(page.lines(room)), headers={"Cache-Control": "no-store"})
+
+
+@router.get("/cards/{source}")
+async def card(request: Request, source: str, edition: str = "", players: int = 2) -> Response:
+    """A card, an enchantment or a token in full: picture, numbers, text and rulings."""
+    words = marked(language_of(request.headers))
+    found = zoom(words, source, edition if edition in EDITIONS else "revised", players)
+    return _lost(words) if found is None else HTMLResponse(found)
+
+
+# The socket
+
+
+@router.websocket("/games/{game}/{seat}/socket")
+async def socket(socket: WebSocket, game: str, seat: int) -> None:
+    """Shows the table of a seat and takes what it does."""
+    rooms: Rooms = socket.app.state.rooms
+    allowed = "origin" in socket.headers and await _may_sit(
+        rooms, browser_of(socket.cookies), game, seat
+    )
+    room = await rooms.enter(game) if allowed else None
+    if room is None:
+        await socket.close(1008, "this browser has not opened this seat")
+        return
+    await socket.accept()
+    async with Outbox(socket) as outbox:
+        page = Page(seat, language_of(socket.headers), outbox.put)
+        page.connect(room)
+        room.viewers.add(page)
+        try:
+            while True:
+                await _act(room, page, seat, await socket.receive_text(), outbox)
+        except (WebSocketDisconnect, RuntimeError):
+            pass  # the browser is gone, or was too slow
+        finally:
+            room.viewers.discard(page)
+
+
+async def _act(room: Room, page: Page, seat: int, text: str, outbox: Outbox) -> None:
+    """One action; what is refused is told with its reason, and the page shows what is."""
+    try:
+        message = json.loads(text)
+        action, ticket = message["do"], message["ticket"]
+        if action == "mode":
+            page.text = message["text"] is True
+            page.connect(room)
+        elif action in ("pick", "drop"):
+            await getattr(room, action)(seat, ticket, int(message["code"]))
+        elif action in ("done", "back", "undo"):
+            await getattr(room, action)(seat, ticket)
+        elif action == "play":
+            await room.play(seat, ticket, str(message["gesture"])[:400])
+        else:
+            raise KeyError(action)
+    except SeasonsError as error:
+        outbox.put({"refused": error.code, "text": _refusal(page, error)})
+        page.connect(room)
+    except (ValueError, KeyError, TypeError):
+        outbox.put({"refused": "cannot-parse", "text": ""})
+
+
+def _refusal(page: Page, error: SeasonsError) -> str:
+    words = marked(page.language)
+    found = error.reasons if isinstance(error, IllegalAction) else []
+    if isinstance(error, UndoBarred):
+        found = [error.reason]
+    if not found:
+        return words.text(words.special("web.refused", error.code))
+    return str(html(" ".join(words.message(reason) for reason in found)))

@@ -1,0 +1,389 @@
+"""A room: one game, the people and bots who play it, and everybody who watches.
+
+The room alone changes the game. What a seat does is written down first and shown afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from seasons.bots import BOTS, RandomBot
+from seasons.narrate import Entry, annotate, play_areas
+from seasons.rules import notation, tables
+from seasons.rules.decision import Step
+from seasons.rules.errors import IllegalAction, NotYourDecision, SeasonsError
+from seasons.rules.events import Event
+from seasons.rules.game import Game
+from seasons.rules.prelude import Together
+from seasons.server.gesture import Gesture
+from seasons.server.store import Kept, Played, Seat, Store
+from seasons.server.thinking import BotFailed, Thinkers
+
+HUMAN: Final = "human"
+_RETRY: Final = 5.0  # seconds until a bot tries again what could not be written down
+
+log: Final = logging.getLogger(__name__)
+
+
+class Stale(SeasonsError):
+    """An action on a decision that is not there any more."""
+
+    code = "stale"
+
+
+class NotSaved(SeasonsError):
+    """The action could not be written down, so it did not happen."""
+
+    code = "not-saved"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A gesture and what happened by it."""
+
+    number: int  # as it is kept; 0: the deal, or a remark of the room
+    seat: int
+    automatic: bool
+    entries: list[Entry]
+
+
+@dataclass(slots=True)
+class Chair:
+    """What a room knows about a seat beside the game."""
+
+    kept: Seat
+    gesture: Gesture | None = None
+    ticket: str = ""
+    viewers: int = 0
+
+    @property
+    def bot(self) -> str | None:
+        """The name of the bot that sits here."""
+        return None if self.kept.player == HUMAN else self.kept.player
+
+
+class Viewer(Protocol):
+    """Somebody who is shown the game as one seat, or a spectator, sees it."""
+
+    seat: int | None
+
+    def show(self, room: Room) -> None:
+        """Shows the game as it is now; must not wait."""
+
+
+@dataclass(slots=True)
+class Room:
+    """One game and those who take part in it."""
+
+    id: str
+    game: Game
+    chairs: list[Chair]
+    store: Store
+    thinkers: Thinkers
+    story: list[Chapter] = field(default_factory=list)
+    version: int = 0
+    moved: bool = False  # to a newer version of the rules, by its position
+    viewers: set[Viewer] = field(default_factory=set)
+    _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    _driver: asyncio.Task[None] | None = None
+    _tickets: int = 0
+    _last: int = 0  # the number of the last gesture that was kept
+
+    # Opening
+
+    @classmethod
+    async def open(cls, kept: Kept, played: list[Played], store: Store, thinkers: Thinkers) -> Room:
+        """The room of a game that is kept: all gestures are played again.
+
+        If they do not lead to the position that was kept with them, the rules have changed; then
+        the game goes on from the position.
+        """
+        chairs = [Chair(seat) for seat in kept.seats]
+        names = [seat.name for seat in kept.seats]
+        if kept.rules_version == tables.RULES_VERSION:
+            try:
+                room = cls(kept.id, _begun(kept, names), chairs, store, thinkers)
+                room._replay(played)
+            except SeasonsError:
+                log.exception("game %s does not replay", kept.id)
+            else:
+                if room.game.position() == kept.position:
+                    room._renew()
+                    return room
+                log.error("game %s replays to another position", kept.id)
+        game = Game.from_position(kept.position, names)
+        await store.restart(kept.id, tables.RULES_VERSION, kept.position)
+        room = cls(kept.id, game, chairs, store, thinkers, moved=True)
+        room._renew()
+        return room
+
+    def _replay(self, played: list[Played]) -> None:
+        self.story.append(Chapter(0, -1, True, annotate(self.game.opening, [])))
+        for each in played:
+            self.story.append(self._carry_out(self.game, each))
+        self.version = self._last = played[-1].number if played else 0
+
+    def begin(self) -> None:
+        """Lets the bots do what is theirs to do."""
+        if self.idle:
+            self._driver = asyncio.create_task(self._drive())
+
+    @property
+    def idle(self) -> bool:
+        """Whether no bot is about to act."""
+        return self._driver is None or self._driver.done()
+
+    async def close(self) -> None:
+        """Stops the bots."""
+        if self._driver is not None:
+            self._driver.cancel()
+            await asyncio.gather(self._driver, return_exceptions=True)
+
+    # Acting
+
+    async def pick(self, seat: int, ticket: str, step: int) -> None:
+        """A person points at a thing."""
+        gesture = self._gesture(seat, ticket)
+        gesture.pick(step)
+        await self._gestured(seat, gesture)
+
+    async def done(self, seat: int, ticket: str) -> None:
+        """A person has picked all he wants."""
+        gesture = self._gesture(seat, ticket)
+        gesture.done()
+        await self._gestured(seat, gesture)
+
+    async def drop(self, seat: int, ticket: str, step: int) -> None:
+        """A person takes back one thing of those picked."""
+        gesture = self._gesture(seat, ticket)
+        gesture.drop(step)
+        self._changed(seat)
+
+    async def back(self, seat: int, ticket: str) -> None:
+        """A person gives up the gesture he has begun."""
+        self._gesture(seat, ticket)
+        self.chairs[seat].gesture = Gesture(self.game.state, seat)
+        self._changed(seat)
+
+    async def play(self, seat: int, ticket: str, gesture: str) -> None:
+        """A whole gesture in our notation, all or nothing."""
+        self._gesture(seat, ticket)
+        steps = notation.play_line(self.game.state.copy(), seat, gesture)
+        await self._protected(seat, steps)
+
+    async def undo(self, seat: int, ticket: str) -> None:
+        """Takes back the last gesture of a seat."""
+        self._check(seat, ticket)
+        await asyncio.shield(asyncio.create_task(self._undo(seat)))
+
+    def _check(self, seat: int, ticket: str) -> None:
+        if ticket != self.chairs[seat].ticket:
+            raise Stale("the table has changed since")
+
+    def _gesture(self, seat: int, ticket: str) -> Gesture:
+        self._check(seat, ticket)
+        gesture = self.chairs[seat].gesture
+        if gesture is None:
+            raise NotYourDecision(f"seat {seat} has nothing to decide now")
+        return gesture
+
+    async def _gestured(self, seat: int, gesture: Gesture) -> None:
+        if gesture.complete:
+            await self._protected(seat, gesture.steps)
+        else:
+            self._changed(seat)
+
+    def _changed(self, seat: int) -> None:
+        """What a person has picked is his own affair."""
+        self._renew_ticket(seat)
+        self._show([viewer for viewer in self.viewers if viewer.seat == seat])
+
+    async def _protected(self, seat: int, steps: list[int]) -> None:
+        """Carries out a gesture even if whoever asked for it goes away meanwhile."""
+        await asyncio.shield(asyncio.create_task(self._accept(seat, steps)))
+
+    # Changing the game
+
+    async def _accept(self, seat: int, steps: list[int], remarks: Iterable[Entry] = ()) -> None:
+        """Carries out a gesture and what is forced after it; writes it down; shows it."""
+        async with self._lock:
+            game = self.game.copy()
+            played = [Played(self._last + 1, seat, tuple(steps), automatic=False)]
+            chapters = [self._carry_out(game, played[0])]
+            while (forced := _forced(game)) is not None:
+                number = played[-1].number + 1
+                played.append(Played(number, forced.seat, tuple(forced.steps), automatic=True))
+                chapters.append(self._carry_out(game, played[-1]))
+            result = None
+            if game.outcome is not None:
+                result = " ".join(str(score.total) for score in game.outcome.scores)
+            await self._keep(self.store.play(self.id, played, game.position(), result))
+            self.game = game
+            self._last = played[-1].number
+            if remarks:
+                self.story.append(Chapter(0, seat, True, list(remarks)))
+            self.story += chapters
+            self._moved_on()
+
+    async def _undo(self, seat: int) -> None:
+        async with self._lock:
+            gesture = self.chairs[seat].gesture
+            if gesture is not None and (gesture.picked or gesture.steps):
+                self.chairs[seat].gesture = Gesture(self.game.state, seat)
+                self._changed(seat)
+                return
+            game = self.game.copy()
+            together = bool(game.state.players[seat].answer)
+            game.undo(seat)
+            undone = self._undone(seat, together)
+            numbers = [chapter.number for chapter in undone]
+            await self._keep(self.store.take_back(self.id, numbers, game.position()))
+            self.game = game
+            self.story = [chapter for chapter in self.story if chapter not in undone]
+            if not together:
+                remark = Entry(Event("undo", seat, {}), 0)
+                self.story.append(Chapter(0, seat, True, [remark]))
+            self._moved_on()
+
+    def _undone(self, seat: int, together: bool) -> list[Chapter]:
+        """The last gesture of a seat, and what was answered automatically since."""
+        undone: list[Chapter] = []
+        for chapter in reversed(self.story):
+            if (together and chapter.seat != seat) or not chapter.number:
+                continue
+            undone.append(chapter)
+            if not chapter.automatic:
+                break
+        return undone
+
+    def _carry_out(self, game: Game, played: Played) -> Chapter:
+        before = play_areas(game.state)
+        events: list[Event] = []
+        for step in played.steps:
+            events += game.apply(Step(played.seat, step, "", {}), played.automatic)
+        entries = annotate(events, before)
+        return Chapter(played.number, played.seat, played.automatic, entries)
+
+    async def _keep(self, writing: object) -> None:
+        try:
+            await writing  # type: ignore[misc]
+        except Exception:
+            log.exception("game %s could not be written", self.id)
+            raise NotSaved("it could not be written down, so it did not happen") from None
+
+    def _moved_on(self) -> None:
+        self.version += 1
+        self._renew()
+        self._show(self.viewers)
+        self.begin()
+
+    def _renew(self) -> None:
+        """Every seat that has something new to decide begins a new gesture."""
+        pending = [decision.seat for decision in self.game.decisions]
+        for seat, chair in enumerate(self.chairs):
+            old = chair.gesture
+            if seat not in pending:
+                chair.gesture = None
+            elif old is None or not _unaffected(old, self.game):
+                chair.gesture = Gesture(self.game.state, seat)
+            if chair.gesture is None or chair.gesture is not old:
+                self._renew_ticket(seat)
+
+    def _renew_ticket(self, seat: int) -> None:
+        self._tickets += 1
+        self.chairs[seat].ticket = f"{self.version}.{self._tickets}"
+
+    def _show(self, viewers: Iterable[Viewer]) -> None:
+        for viewer in list(viewers):
+            viewer.show(self)
+
+    # Bots
+
+    async def _drive(self) -> None:
+        """Plays for the bots until it is up to a person."""
+        while (seat := self._bot_to_act()) is not None:
+            game = self.game
+            steps, remarks = await self._thought(game.copy(), seat)
+            # Meanwhile a person may have taken something back.
+            if self.game is game or (_together(self.game) and self._bot_to_act() == seat):
+                try:
+                    await self._accept(seat, steps, remarks)
+                except NotSaved:
+                    await asyncio.sleep(_RETRY)
+
+    def _bot_to_act(self) -> int | None:
+        for decision in self.game.decisions:
+            if self.chairs[decision.seat].bot is not None:
+                return decision.seat
+        return None
+
+    async def _thought(self, game: Game, seat: int) -> tuple[list[int], list[Entry]]:
+        """A whole gesture of a bot, and what is to be said about its failures."""
+        bot = self.chairs[seat].bot
+        assert bot is not None
+        steps: list[int] = []
+        remarks: list[Entry] = []
+        while not steps or _under_way(game, seat):
+            view = game.view(seat)
+            seed = secrets.token_hex(8)  # never the seed of the game
+            try:
+                step = await self.thinkers.choose(bot, view, seed) if len(view.steps) > 1 else (
+                    view.steps[0].code
+                )  # fmt: skip
+            except BotFailed as failure:
+                log.warning("game %s, seat %d: %s", self.id, seat, failure.key)
+                step = RandomBot(seed).choose(view).code
+                remarks.append(Entry(Event(failure.key, seat, {}), 0))
+            steps.append(step)
+            game.apply(Step(seat, step, "", {}))
+        return steps, remarks
+
+
+def _begun(kept: Kept, names: list[str]) -> Game:
+    """The game as it began."""
+    if kept.start is not None:
+        return Game.from_position(kept.start, names)
+    return Game.new(**kept.setup, names=names)
+
+
+def _together(game: Game) -> bool:
+    top = game.state.top
+    return top is not None and isinstance(top.op, Together)
+
+
+def _unaffected(gesture: Gesture, game: Game) -> bool:
+    """Whether a seat still decides the same, while others answered at the same time."""
+    if not _together(game) or gesture.complete or gesture.frame is not game.state.top:
+        return False
+    before, now = (state.players[gesture.seat] for state in (gesture.state, game.state))
+    return before.pack == now.pack and before.hand == now.hand
+
+
+def _under_way(game: Game, seat: int) -> bool:
+    """Whether a gesture is not complete yet."""
+    top = game.state.top
+    if top is not None and isinstance(top.op, Together):
+        player = game.state.players[seat]
+        return bool(player.answer) and not top.op.complete(player)
+    return game.under_way == seat
+
+
+def _forced(game: Game) -> Gesture | None:
+    """A gesture that is the only one possible, whoever's it is."""
+    for decision in game.decisions:
+        gesture = Gesture(game.state, decision.seat)
+        if gesture.complete:
+            return gesture
+    return None
+
+
+def check_players(players: list[str]) -> None:
+    """Refuses players that are neither persons nor bots."""
+    for player in players:
+        if player != HUMAN and player not in BOTS:
+            raise IllegalAction(f"there is no player {player!r}")

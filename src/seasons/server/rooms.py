@@ -1,0 +1,82 @@
+"""All rooms of a server: opened when somebody enters, closed when nobody is there any more."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from typing import Any, Final
+
+from seasons.rules import tables
+from seasons.rules.game import Game
+from seasons.server.room import HUMAN, Room, check_players
+from seasons.server.store import Kept, Seat, Store
+from seasons.server.thinking import Thinkers
+
+OPEN_ROOMS: Final = 200  # beyond this many, empty ones are closed
+
+
+class Rooms:
+    """The rooms by the id of their game."""
+
+    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+        self.store: Final = store
+        self.thinkers: Final = thinkers
+        self._rooms: Final[dict[str, Room]] = {}
+        self._lock: Final = asyncio.Lock()
+
+    async def make(
+        self, seats: list[tuple[str, str]], setup: dict[str, Any], browser: str | None
+    ) -> Kept:
+        """Begins a game; `seats` are players (`human` or a bot) and their names."""
+        check_players([player for player, _ in seats])
+        # The seed is fixed here, so that the game can be played again from its gestures.
+        setup = {"seed": secrets.token_hex(8), **_given(setup), "players": len(seats)}
+        names = [name for _, name in seats]
+        game = Game.new(**setup, names=names)
+        now = time.time()
+        kept = Kept(
+            id=secrets.token_urlsafe(9),
+            created=now,
+            played=now,
+            rules_version=tables.RULES_VERSION,
+            setup=setup,
+            position=game.position(),
+            start=None,
+            result=None,
+            seats=tuple(Seat(player, name, secrets.token_urlsafe(24)) for player, name in seats),
+        )
+        await self.store.add(kept, browser)
+        people = [number for number, (player, _) in enumerate(seats) if player == HUMAN]
+        if browser is not None and people:
+            await self.store.open_seat(browser, kept.id, people[0])
+        return kept
+
+    async def enter(self, game: str) -> Room | None:
+        """The room of a game; None if there is no such game."""
+        async with self._lock:
+            room = self._rooms.get(game)
+            if room is None:
+                found = await self.store.load(game)
+                if found is None:
+                    return None
+                await self._tidy()
+                room = await Room.open(*found, self.store, self.thinkers)
+                self._rooms[game] = room
+                room.begin()
+            return room
+
+    async def _tidy(self) -> None:
+        """Closes rooms nobody is in; their games are kept."""
+        empty = [id_ for id_, room in self._rooms.items() if not room.viewers and room.idle]
+        for id_ in empty[: max(0, len(self._rooms) + 1 - OPEN_ROOMS)]:
+            await self._rooms.pop(id_).close()
+
+    async def close(self) -> None:
+        """Closes all rooms."""
+        for room in self._rooms.values():
+            await room.close()
+
+
+def _given(setup: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in setup.items() if value is not None}

@@ -1,0 +1,158 @@
+"""Bots think in processes of their own, so that the server goes on answering meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import queue
+import signal
+import traceback
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from typing import Final
+
+from seasons.bots import BOTS
+from seasons.rules.knowledge import Memory
+from seasons.rules.position import read_position
+from seasons.rules.view import View
+
+LIMIT: Final = 2.0  # seconds for one step
+_STARTING: Final = 60.0  # seconds until a new process must be ready
+_READY: Final = "ready"
+
+log: Final = logging.getLogger(__name__)
+
+
+class BotFailed(Exception):
+    """A bot crashed, overran its limit or chose what is not legal; `key` is the text that says so."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key: Final = key
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is told: its seat's view as text, nothing else."""
+
+    bot: str
+    seat: int
+    line: str
+    memory: str
+    seed: str
+
+    @classmethod
+    def about(cls, bot: str, view: View, seed: str) -> Question:
+        """The question what the seat of a view does."""
+        assert view.seat is not None
+        return cls(bot, view.seat, view.line(), view.memory.text(), seed)
+
+    def view(self) -> View:
+        """The view again."""
+        return View(read_position(self.line), self.seat, Memory.parse(self.memory))
+
+
+def answer(question: Question) -> int:
+    """The step that a bot chooses."""
+    return BOTS[question.bot](question.seed).choose(question.view()).code
+
+
+def _work(connection: Connection) -> None:
+    """Answers questions until the server is gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends, and this process with it
+    connection.send(_READY)
+    while True:
+        try:
+            question = connection.recv()
+        except EOFError:
+            return
+        try:
+            connection.send(answer(question))
+        except Exception:
+            connection.send(traceback.format_exc())
+
+
+class _Worker:
+    """One process, started when it is needed and again when it is lost."""
+
+    def __init__(self) -> None:
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._connection: Connection | None = None
+
+    def ask(self, question: Question, limit: float) -> int:
+        connection = self._connected()
+        try:
+            connection.send(question)
+            if not connection.poll(limit):
+                self.stop()
+                raise BotFailed("bot.overran")
+            found = connection.recv()
+        except (EOFError, OSError):
+            self.stop()
+            raise BotFailed("bot.crashed") from None
+        if isinstance(found, int):
+            return found
+        log.error("the bot %s failed:\n%s", question.bot, found)
+        raise BotFailed("bot.crashed")
+
+    def _connected(self) -> Connection:
+        if self._connection is None:
+            context = multiprocessing.get_context("spawn")
+            self._connection, theirs = context.Pipe()
+            self._process = context.Process(target=_work, args=(theirs,), daemon=True)
+            self._process.start()
+            theirs.close()
+            try:
+                # A new process takes its time; that is not the bot's.
+                ready = self._connection.poll(_STARTING) and self._connection.recv() == _READY
+            except (EOFError, OSError):
+                ready = False
+            if not ready:
+                self.stop()
+                raise BotFailed("bot.crashed")
+        return self._connection
+
+    def stop(self) -> None:
+        """Ends the process, whatever it is doing."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._connection is not None:
+            self._connection.close()
+        self._process = self._connection = None
+
+
+class Thinkers:
+    """The processes in which bots think."""
+
+    def __init__(self, processes: int = 2, limit: float = LIMIT) -> None:
+        self.limit: Final = limit
+        self._threads: Final = ThreadPoolExecutor(processes, thread_name_prefix="bot")
+        self._all: Final = [_Worker() for _ in range(processes)]
+        self._idle: Final[queue.SimpleQueue[_Worker]] = queue.SimpleQueue()
+        for worker in self._all:
+            self._idle.put(worker)
+
+    async def choose(self, bot: str, view: View, seed: str) -> int:
+        """The step that a bot chooses; BotFailed if it does not, or if it is not one of its own."""
+        question = Question.about(bot, view, seed)
+        loop = asyncio.get_running_loop()
+        step = await loop.run_in_executor(self._threads, self._ask, question)
+        if step not in [each.code for each in view.steps]:
+            raise BotFailed("bot.illegal")
+        return step
+
+    def _ask(self, question: Question) -> int:
+        worker = self._idle.get()
+        try:
+            return worker.ask(question, self.limit)
+        finally:
+            self._idle.put(worker)
+
+    def close(self) -> None:
+        """Ends all processes."""
+        for worker in self._all:
+            worker.stop()
+        self._threads.shutdown(wait=True)

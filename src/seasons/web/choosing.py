@@ -1,0 +1,132 @@
+"""What a person can do now with each thing on the table, or why not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+
+from seasons.rules import decision as deciding
+from seasons.rules import reasons, steps
+from seasons.rules.decision import Decision, Step
+from seasons.rules.game import Game
+from seasons.rules.messages import Message
+from seasons.rules.prelude import Together
+from seasons.rules.view import View
+from seasons.server.gesture import Gesture
+from seasons.terminal.choices import asked
+from seasons.web.markup import Marked, html
+
+NOTHING: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something to point at: the step it means, whether that is possible, and if not, why."""
+
+    code: int = NOTHING
+    lit: bool = False
+    picked: bool = False
+    several: bool = False
+    reasons: tuple[Markup, ...] = ()
+
+    @property
+    def reason(self) -> Markup | None:
+        """The first reason."""
+        return self.reasons[0] if self.reasons else None
+
+
+class Choosing:
+    """The present decision of one seat, and what it has picked."""
+
+    def __init__(self, game: Game, view: View, gesture: Gesture | None, words: Marked) -> None:
+        self.view: Final = view
+        self.words: Final = words
+        self.gesture: Final = gesture
+        self.pending: Final = game.decisions
+        self.several = gesture is not None and gesture.several
+        offered = [] if gesture is None else gesture.offered()
+        self.offered: Final[dict[int, Step]] = {step.code: step for step in offered}
+        self.picked: Final = Counter([] if gesture is None else gesture.picked + gesture.forced)
+        self.addable: Final = {code for code in self.offered if self._can_add(code)}
+        self._reasons: dict[int, tuple[Markup, ...]] = {}
+        self._pointed = set() if view.seat is None else set(reasons.things(view.state, view.seat))
+        self.undo_reasons: Final = (
+            () if view.seat is None else self._worded(game.why_not("undo", view.seat))
+        )
+
+    def _can_add(self, code: int) -> bool:
+        assert self.gesture is not None
+        if not self.several:
+            return True
+        if steps.verb(code) == steps.WORD:
+            return not self.gesture.picked and code != steps.DONE
+        return self.gesture.can_add(code)
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this seat decides, or somebody else."""
+        if self.gesture is not None:
+            known = deciding.decisions(self.gesture.known())
+            mine = [each for each in known if each.seat == self.view.seat]
+            return mine[0] if mine else None
+        return self.pending[0] if self.pending else None
+
+    @property
+    def together(self) -> bool:
+        """Whether all seats decide at the same time."""
+        top = self.view.state.top
+        return top is not None and isinstance(top.op, Together)
+
+    @property
+    def prompt(self) -> Markup:
+        """What is asked, without whom."""
+        decision = self.decision
+        if decision is None:
+            return Markup()
+        if self.gesture is None:
+            return html(asked(self.words, self.view.state, decision, []))
+        options = list(self.offered.values())
+        return html(asked(self.words, self.gesture.known(), decision, options))
+
+    def thing(self, code: int, copy: int = 0) -> Thing:
+        """What can be done with a thing, or with one of several alike."""
+        picked = self.picked[code] > copy
+        if picked or code in self.addable:
+            several = self.several and steps.verb(code) != steps.WORD
+            return Thing(code, True, picked, several)
+        return Thing(code, reasons=self._why_not(code))
+
+    def _why_not(self, code: int) -> tuple[Markup, ...]:
+        if code not in self._reasons:
+            self._reasons[code] = self._found(code)
+        return self._reasons[code]
+
+    def _found(self, code: int) -> tuple[Markup, ...]:
+        seat, state = self.view.seat, self.view.state
+        if code in self.offered and self.gesture is not None:
+            return (html(self.words.text("web.does-not-go")),)
+        if seat is None or code not in self._pointed:
+            return ()
+        found = reasons.why_not(state, seat, code)
+        if not found:  # possible, but something else was begun
+            return (html(self.words.text("web.finish-or-back")),)
+        return self._worded(found)
+
+    def _worded(self, found: list[Message]) -> tuple[Markup, ...]:
+        return tuple(html(self.words.message(reason)) for reason in found)
+
+    # What all that is picked pays and gains
+
+    @property
+    def sums(self) -> dict[str, int | str]:
+        """The worth of all that is picked, added up."""
+        total: dict[str, int | str] = {}
+        for code, count in self.picked.items():
+            step = self.offered.get(code)
+            for key, value in (step.worth if step is not None else {}).items():
+                for _ in range(count):
+                    total[key] = total[key] + value if key in total else value  # type: ignore[operator]
+        return total

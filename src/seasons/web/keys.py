@@ -1,0 +1,28 @@
+"""The keys of the table: by where they lie on the keyboard, what they press, and what that is."""
+
+from typing import Final
+
+# Physical key, what is printed on it on most keyboards, the text that says what it does, and the
+# elements that it presses (the first that is there) or `focus:` moves to.
+KEYS: Final = (
+    ("Slash", "?", "web.key.help", '[data-dialog="help"]'),
+    ("KeyN", "N", "web.key.next", "next"),
+    ("KeyV", "V", "web.key.previous", "previous"),
+    ("KeyZ", "Z", "web.key.zoom", "zoom"),
+    ("KeyD", "D", "web.key.done", "#done, #split-done"),
+    ("KeyU", "U", "web.key.undo", "#undo, #back"),
+    ("KeyE", "E", "web.key.end", '[data-word="end"], [data-word="resolve"]'),
+    ("KeyT", "T", "web.key.transmute", '[data-word="transmute"]'),
+    ("KeyB", "B", "web.key.bonus", "#bonus-summary"),
+    ("KeyA", "A", "web.key.air", ".token.air[data-code], [data-word][data-code] .air"),
+    ("KeyW", "W", "web.key.water", ".token.water[data-code]"),
+    ("KeyF", "F", "web.key.fire", ".token.fire[data-code]"),
+    ("KeyG", "G", "web.key.earth", ".token.earth[data-code]"),
+    ("KeyH", "H", "web.key.hand", "focus:#hand-cards button"),
+    ("KeyP", "P", "web.key.play", "focus:#play button"),
+    ("KeyO", "O", "web.key.opponents", "focus:#opponents button"),
+    ("KeyL", "L", "web.key.log", "focus:#log-lines"),
+    ("KeyX", "X", "web.key.text", "#text-mode"),
+    ("KeyS", "S", "web.key.settings", '[data-dialog="settings"]'),
+    ("Escape", "Esc", "web.key.close", "escape"),
+)

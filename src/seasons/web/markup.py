@@ -1,0 +1,80 @@
+"""Sentences as HTML: names of cards can be opened, energies are signs.
+
+Sentences are put together from plain texts. What is more than text is fenced in by characters of
+Unicode's private area, which no name can contain, and becomes elements at the very end.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from seasons.texts import ENERGIES, Pseudo, Texts
+from seasons.web.assets import url
+
+_OPEN, _MIDDLE, _CLOSE = "\ue000", "\ue001", "\ue002"
+_FENCED: Final = re.compile(f"{_OPEN}([^{_MIDDLE}]*){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
+
+
+def _fenced(source: str, name: str) -> str:
+    return f"{_OPEN}{source}{_MIDDLE}{name}{_CLOSE}"
+
+
+class Marked(Texts):
+    """Texts in which cards, enchantments, tokens and energies are fenced in."""
+
+    def card(self, card: str) -> str:
+        return _fenced(card, super().card(card))
+
+    def enchantment(self, enchantment: str) -> str:
+        return _fenced(enchantment, super().enchantment(enchantment))
+
+    def ability(self, number: int) -> str:
+        return _fenced(f"ability-{number}", super().ability(number))
+
+    def energies(self, letters: str) -> str:
+        if not letters:
+            return super().energies(letters)
+        return " ".join(
+            _fenced(f"energy:{letter}:{count}", self._energy(letter, count))
+            for letter, count in Counter(letters).items()
+        )
+
+
+class MarkedPseudo(Marked, Pseudo):
+    """The same for the pseudo language."""
+
+
+def plain(text: str) -> str:
+    """A sentence without fences."""
+    return _FENCED.sub(r"\2", text)
+
+
+def html(text: str) -> Markup:
+    """A sentence as HTML."""
+    return Markup(_FENCED.sub(_element, str(escape(text))))
+
+
+def _element(match: re.Match[str]) -> str:
+    source, name = match.groups()
+    if source.startswith("energy:"):
+        _, letter, count = source.split(":")
+        return energies(letter * int(count), name)
+    return f'<button type="button" class="link" data-open="{source}">{name}</button>'
+
+
+def icon(name: str, label: str = "", classes: str = "") -> Markup:
+    """A sign of the sprite; without a label it is only an ornament."""
+    hidden = Markup('role="img" aria-label="{}"').format(label) if label else 'aria-hidden="true"'
+    return Markup('<svg class="icon {}" {}><use href="{}#{}"/></svg>').format(
+        classes, Markup(hidden), url("static/sprite.svg"), name
+    )
+
+
+def energies(letters: str, label: str) -> str:
+    """Energy tokens as signs, read out as one."""
+    signs = "".join(icon(ENERGIES[letter]) for letter in letters)
+    return f'<span class="signs" role="img" aria-label="{escape(label)}">{signs}</span>'

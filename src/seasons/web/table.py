@@ -1,0 +1,558 @@
+"""The sections of the table as one seat sees them, each rendered by a template of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from seasons.narrate import face as die_face
+from seasons.rules import energy, steps, tables
+from seasons.rules.card import TYPES, Card, Cost
+from seasons.rules.decision import Step
+from seasons.rules.effects import extra_yield
+from seasons.rules.notation import card_code
+from seasons.rules.prelude import Split
+from seasons.rules.scoring import Score, score
+from seasons.rules.setup import ABILITIES, CARDS
+from seasons.rules.state import ALLOWED, USED, Player, State
+from seasons.server.room import Chair, Room
+from seasons.terminal import choices as wording
+from seasons.terminal.cards import printed
+from seasons.terminal.screen import open_cards
+from seasons.terminal.screen import table as text_table
+from seasons.terminal.screen import title as text_title
+from seasons.texts import ENERGIES, Texts, load
+from seasons.web import markup, wheel
+from seasons.web.assets import picture, url
+from seasons.web.choosing import Choosing, Thing
+from seasons.web.markup import Marked, MarkedPseudo, html, plain
+
+SECTIONS: Final = (
+    "title", "wheel", "dice", "piles", "prompt", "stage", "opponents", "mine", "play", "hand",
+    "final", "text",
+)  # fmt: skip
+# Buttons that are always there in one's turn; the others appear when they are possible.
+_TURN_BUTTONS: Final = ("end", "transmute")
+
+
+@cache
+def environment() -> Environment:
+    """Where the templates live; everything that is not markup is escaped."""
+    made = Environment(
+        loader=PackageLoader("seasons.web"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    made.globals.update(icon=markup.icon, url=url, picture=picture, html=html, plain=plain)
+    return made
+
+
+def marked(language: str, names: tuple[str, ...] = ()) -> Marked:
+    """The texts of a language, with what can be opened fenced in."""
+    return MarkedPseudo(names) if language == "xx" else Marked(language, names)
+
+
+# Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What is printed on a card."""
+
+    kind: int
+    id: str
+    name: str
+    type: str
+    prestige: int
+    html: Markup  # the front itself
+    text: str
+
+
+def cost_signs(cost: Cost) -> list[tuple[str, int]]:
+    """The cost as signs and how many of each."""
+    if cost.of_choice:
+        return [("any-energy", 0)]
+    found = [(name, energy.amount(cost.energies, type_)) for type_, name in enumerate(energy.NAMES)]
+    return [(name, count) for name, count in found if count] + (
+        [("crystal", cost.crystals)] if cost.crystals else []
+    )
+
+
+def cost_text(words: Texts, cost: Cost) -> str:
+    """The cost in words."""
+    if cost.of_choice:
+        return words.text("prompt.for")
+    parts = [words.energies(energy.letters(cost.energies))] if cost.energies else []
+    if cost.crystals:
+        parts.append(words.text("die.crystals", number=cost.crystals))
+    return ", ".join(parts) or words.text("energies.none")
+
+
+def moments(card: Card) -> list[str]:
+    """When a card acts: on entering play, by being activated, all the time."""
+    found = ["enter"] if card.enter is not None else []
+    if card.activate is not None or card.instead_of_die is not None:
+        found.append("activate")
+    return found or ["permanent"]
+
+
+@cache
+def front(kind: int, edition: str, players: int, language: str) -> Front:
+    """The front of a card; made once."""
+    words = load(language)
+    card = printed(kind, edition)
+    cost = card.costs[players - 2]
+    rendered = environment().get_template("front.html").render(
+        words=words, card=card, name=words.card(card.id), signs=cost_signs(cost),
+        cost=cost_text(words, cost), moments=moments(card), kind=TYPES[card.type],
+    )  # fmt: skip
+    return Front(kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
+                 Markup(rendered), words.card_text(card.id, edition))  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A card where it lies, and what can be done with it."""
+
+    key: str
+    front: Front
+    thing: Thing = Thing()  # noqa: RUF009
+    turned: bool = False
+    marked: bool = False
+    acts_as: Markup | None = None
+    tokens: tuple[tuple[str, Thing], ...] = ()  # name of an energy, and what can be done with it
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button with words: a step, or several alike."""
+
+    thing: Thing
+    label: Markup
+    name: str  # the word of the step, for keys and tests
+    picked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die on the table or taken."""
+
+    key: str
+    number: int
+    season: str
+    face: tables.Face
+    signs: list[str]
+    label: str
+    owner: int | None
+    thing: Thing = Thing()  # noqa: RUF009
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies before one seat."""
+
+    seat: int
+    name: str
+    chair: Chair
+    player: Player
+    score: Score
+    marks: dict[str, bool]
+    reserve: list[tuple[str, Thing]]
+    free: int  # places left in the reserve
+    cards: list[Place]
+    room: int  # places left on the gauge
+    die: Die | None
+    ability: tuple[int, bool, Thing] | None
+    deciding: bool
+
+
+class Table:
+    """All that is shown to one seat."""
+
+    def __init__(self, room: Room, seat: int, words: Marked) -> None:
+        self.room: Final = room
+        self.seat: Final = seat
+        self.words: Final = words
+        self.view: Final = room.game.view(seat)
+        self.state: Final = self.view.state
+        self.choosing: Final = Choosing(room.game, self.view, room.chairs[seat].gesture, words)
+        self.placed: set[int] = set()  # options that have their place on the table
+        self.outcome: Final = room.game.outcome
+
+    def sections(self, text: bool = False) -> dict[str, str]:
+        """Every section as HTML; the table in words only if it is wanted."""
+        names = [name for name in SECTIONS if text or name != "text"]
+        context = self.context(text)
+        return {
+            name: environment().get_template(f"table/{name}.html").render(context) for name in names
+        }
+
+    def context(self, text: bool) -> dict[str, Any]:
+        """What the templates need."""
+        boards = [self.board(seat) for seat in self.state.seats()]
+        context: dict[str, Any] = {
+            "t": self.words.text, "table": self, "state": self.state, "choosing": self.choosing,
+            "me": boards[self.seat], "boards": boards,
+            "opponents": [boards[seat] for seat in self.state.clockwise(self.seat)[1:]],
+            "dice": self.dice(), "hand": self.hand(), "libraries": self.libraries(),
+            "open_cards": self.open_cards(), "tables": tables, "over": self.outcome is not None,
+            "energies": energy.NAMES, "moved": self.room.moved,
+        }  # fmt: skip
+        context["stage"] = self.stage()
+        context["buttons"] = self.buttons()
+        context["bonuses"] = self.bonuses()
+        if text:
+            context["lines"] = self.lines()
+            context["options"] = self.options()
+        return context
+
+    # The board
+
+    @property
+    def season(self) -> str:
+        """The name of the season."""
+        return tables.SEASONS[self.state.season()]
+
+    def wheel(self) -> Markup:
+        """The wheel of the seasons as a drawing."""
+        extra = extra_yield(self.state, self.seat) - (
+            0 if self.state.active == self.seat else self.state.transmute_bonuses
+        )
+        return wheel.draw(self.words, self.state.position, extra)
+
+    def dice(self) -> list[Die]:
+        """The dice on the table and those taken, in order."""
+        found = [
+            self._die(die, None, self.thing(steps.DIE + index))
+            for index, die in enumerate(self.state.dice)
+        ]
+        found += [
+            self._die(player.die, seat, Thing())
+            for seat, player in enumerate(self.state.players)
+            if player.die != tables.NO_DIE
+        ]
+        return sorted(found, key=lambda die: die.number // tables.FACES)
+
+    def _die(self, die: int, owner: int | None, thing: Thing) -> Die:
+        face = tables.ALL_FACES[die]
+        signs = [ENERGIES[letter] for letter in energy.letters(face.energies)]
+        signs += ["gauge"] * face.gauge + ["draw"] * face.draw
+        season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
+        key = f"die-{season}-{die // tables.FACES % tables.DICE_PER_SEASON}"
+        label = plain(die_face(self.words, die))
+        return Die(key, die, season, face, signs, label, owner, thing)
+
+    def open_cards(self) -> list[Place]:
+        """The cards that lie open on the draw pile, the top first."""
+        return [
+            Place(f"open-{n}", self.front(kind), self.thing(steps.VISION) if n == 0 else Thing())
+            for n, kind in enumerate(open_cards(self.state))
+        ]
+
+    # Seats
+
+    def board(self, seat: int) -> Board:
+        """What lies before a seat."""
+        state, player = self.state, self.state.players[seat]
+        letters = energy.letters(player.reserve)
+        pending = [decision.seat for decision in self.choosing.pending]
+        ability = None
+        if len(player.abilities) == 1:
+            number = player.abilities[0] % USED
+            thing = self.thing(steps.ABILITY + number) if seat == self.seat else Thing()
+            ability = (number, player.abilities[0] >= USED, thing)
+        return Board(
+            seat=seat,
+            name=self.words.seat(seat),
+            chair=self.room.chairs[seat],
+            player=player,
+            score=score(state, seat),
+            marks={
+                "first": state.first == seat,
+                "turn": state.active == seat,
+                "transmute": state.active == seat and state.transmute == ALLOWED,
+            },
+            reserve=[(ENERGIES[letter], thing) for letter, thing in self._reserve(seat, letters)],
+            free=max(0, player.limit - len(letters)),
+            cards=[self._place(seat, p) for p, kind in enumerate(player.play) if kind],
+            room=max(0, player.gauge - player.cards_in_play()),
+            die=None if player.die == tables.NO_DIE else self._die(player.die, seat, Thing()),
+            ability=ability,
+            deciding=seat in pending and self.outcome is None,
+        )
+
+    def _reserve(self, seat: int, letters: str) -> list[tuple[str, Thing]]:
+        """The tokens of a reserve; those of the own one may be spent."""
+        counts = dict.fromkeys(letters, 0)
+        found = []
+        for letter in letters:
+            code = steps.ENERGY + energy.LETTERS.index(letter)
+            step = self.choosing.offered.get(code)
+            spends = seat == self.seat and step is not None and "pays_energies" in step.worth
+            found.append((letter, self.thing(code, counts[letter]) if spends else Thing()))
+            counts[letter] += 1
+        return found
+
+    def _place(self, seat: int, place: int) -> Place:
+        state, player = self.state, self.state.players[seat]
+        kind, acts = player.play[place], player.acts[place]
+        acts_as = None
+        if acts != kind:
+            acts_as = html(self.words.text("terminal.acts-as", card=CARDS[acts - 1].id))
+        named = steps.PLACE + seat * steps.PLACES + place
+        if named in self.choosing.offered:
+            thing = self.thing(named)
+        else:
+            thing = self.thing(steps.ACTIVATE + place) if seat == self.seat else Thing()
+        return Place(
+            key=f"play-{seat}-{place}",
+            front=self.front(kind),
+            thing=thing,
+            turned=bool(player.turned >> place & 1),
+            marked=bool(player.marked >> place & 1),
+            acts_as=acts_as,
+            tokens=self._tokens(state, seat, place),
+        )
+
+    def _tokens(self, state: State, seat: int, place: int) -> tuple[tuple[str, Thing], ...]:
+        found = []
+        counts = [0] * 4
+        for letter in energy.letters(state.players[seat].stored[place]):
+            type_ = energy.LETTERS.index(letter)
+            code = steps.STORED + place * 4 + type_
+            mine = seat == self.seat and code in self.choosing.offered
+            found.append((ENERGIES[letter], self.thing(code, counts[type_]) if mine else Thing()))
+            counts[type_] += 1
+        return tuple(found)
+
+    # Own cards
+
+    def front(self, kind: int) -> Front:
+        """The front of a card as it counts in this game."""
+        setup = self.state.setup
+        return front(kind, setup.edition, setup.players, self.words.language)
+
+    def hand(self) -> list[Place]:
+        """The cards in hand; they are summoned, or chosen for something else."""
+        return self._cards("hand", self.state.players[self.seat].hand, hand=True)
+
+    def libraries(self) -> list[tuple[str, list[Place]]]:
+        """The cards of the coming years."""
+        player = self.state.players[self.seat]
+        return [
+            (roman, self._cards(f"library-{roman}", cards))
+            for roman, cards in (("II", player.library2), ("III", player.library3))
+        ]
+
+    def _cards(self, zone: str, cards: bytes, hand: bool = False) -> list[Place]:
+        counts: dict[int, int] = {}
+        found = []
+        for kind in cards:
+            copy = counts.get(kind, 0)
+            counts[kind] = copy + 1
+            chosen = steps.CARD + kind
+            thing = Thing()
+            if hand and chosen in self.choosing.offered:
+                thing = self.thing(chosen, copy)
+            elif hand:
+                thing = self.thing(steps.SUMMON + kind)
+            found.append(Place(f"{zone}-{kind}-{copy}", self.front(kind), thing))
+        return found
+
+    # The decision
+
+    def thing(self, code: int, copy: int = 0) -> Thing:
+        """What can be done with something that has its place on the table."""
+        self.placed.add(code)
+        return self.choosing.thing(code, copy)
+
+    def stage(self) -> dict[str, Any]:
+        """Cards and tokens to choose from that lie nowhere else: packs, cards looked at."""
+        player = self.state.players[self.seat]
+        found: list[Place] = []
+        if player.pack:
+            found = [self._staged(kind, copy) for kind, copy in _copies(player.pack)]
+        offered = self.choosing.offered
+        kinds = [steps.argument(c) for c in offered if steps.verb(c) == steps.CARD]
+        if not found:
+            looked = self.view.looking_at or self._aside()
+            rest = [kind for kind in kinds if steps.CARD + kind not in self.placed]
+            shown = [*looked, *(kind for kind in rest if kind not in looked)]
+            found = [self._staged(kind, copy) for kind, copy in _copies(bytes(shown))]
+        abilities = []
+        if len(player.abilities) > 1:
+            abilities = [self._ability(number % USED) for number in player.abilities]
+        top = self.state.top
+        split = top is not None and isinstance(top.op, Split) and not player.answer
+        return {"cards": found, "abilities": abilities, "split": split,
+                "answer": self._answer(), "prelude": self.choosing.together}  # fmt: skip
+
+    def _staged(self, kind: int, copy: int) -> Place:
+        return Place(f"stage-{kind}-{copy}", self.front(kind), self.thing(steps.CARD + kind, copy))
+
+    def _aside(self) -> bytes:
+        """The cards that the effect under way holds, as far as this seat may see them."""
+        top = self.state.top
+        return b"" if top is None else bytes(kind for kind in top.cards if kind)
+
+    def _ability(self, number: int) -> dict[str, Any]:
+        return {
+            "number": number,
+            "name": load(self.words.language).ability(number),
+            "text": self.words.text(f"ability.{number}.text"),
+            "prestige": ABILITIES[number - 1].prestige,
+            "permanent": ABILITIES[number - 1].use is None,
+            "thing": self.thing(steps.ABILITY + number),
+        }
+
+    def _answer(self) -> list[Place]:
+        """The cards of an answer that waits for the others."""
+        player = self.state.players[self.seat]
+        if not self.choosing.together or not player.answer or len(player.abilities) > 1:
+            return []
+        return self._cards("answer", player.answer)
+
+    def buttons(self) -> list[Button]:
+        """What is offered and lies nowhere on the table, the usual actions of a turn first."""
+        found = []
+        if self.state.active == self.seat and not self.over_or_together:
+            for word in _TURN_BUTTONS:
+                code = steps.word(word)
+                label = html(self.words.text(f"web.button.{word}"))
+                found.append(Button(self.thing(code), label, word))
+        for code, step in self.choosing.offered.items():
+            if code not in self.placed and steps.verb(code) != steps.BONUS and code != steps.DONE:
+                found.append(self._button(step))
+        return found
+
+    @property
+    def over_or_together(self) -> bool:
+        """Whether there are no turns: before the tournament, and after it."""
+        return self.outcome is not None or self.choosing.together
+
+    def _button(self, step: Step) -> Button:
+        decision, gesture = self.choosing.decision, self.choosing.gesture
+        assert decision is not None
+        assert gesture is not None
+        thing = self.choosing.thing(step.code)
+        if steps.verb(step.code) == steps.ENERGY:
+            letter = energy.LETTERS[steps.argument(step.code)]
+            label = Markup(markup.energies(letter, load(self.words.language).energies(letter)))
+            thing = self.choosing.thing(step.code, self.choosing.picked[step.code])
+        else:
+            label = html(wording.meaning(self.words, gesture.known(), decision, step))
+        name = step.text.split(" ")[0]
+        return Button(thing, label, name, self.choosing.picked[step.code])
+
+    def bonuses(self) -> list[Button]:
+        """The ways to use a step of the bonus track."""
+        extra = self.state.setup.enchantment.extra_bonus
+        shown = tables.BONUSES if extra else tables.BONUSES[: tables.DRAW_ONE]
+        return [
+            Button(self.thing(steps.BONUS + n), html(self.words.text(f"bonus.{name}")), name)
+            for n, name in enumerate(shown)
+        ]
+
+    @property
+    def bonus_price(self) -> int:
+        """What the next step of the bonus track costs at the end."""
+        used = self.state.players[self.seat].bonuses
+        if used == tables.BONUS_LIMIT:
+            return 0
+        return tables.BONUS_PENALTY[used + 1] - tables.BONUS_PENALTY[used]
+
+    # In words
+
+    def lines(self) -> list[str]:
+        """The table in words."""
+        bots = [chair.bot or "" for chair in self.room.chairs]
+        lines = text_table(self.words, self.view, bots)
+        return [text_title(self.words, self.state), *(plain(line) for line in lines)]
+
+    def options(self) -> list[tuple[str, Thing]]:
+        """All options in words."""
+        decision, gesture = self.choosing.decision, self.choosing.gesture
+        if decision is None or gesture is None:
+            return []
+        known = gesture.known()
+        return [
+            (plain(wording.meaning(self.words, known, decision, step)), self.choosing.thing(code))
+            for code, step in self.choosing.offered.items()
+            if code != steps.DONE
+        ]
+
+    @property
+    def mine(self) -> bool:
+        """Whether this seat has something to decide."""
+        return self.choosing.gesture is not None
+
+    @property
+    def waiting_names(self) -> str:
+        """The other seats that must decide."""
+        others = [each.seat for each in self.choosing.pending if each.seat != self.seat]
+        return ", ".join(self.words.seat(seat) for seat in others)
+
+    def code(self, kind: int) -> str:
+        """How a card is written in the notation."""
+        return card_code(kind)
+
+    @property
+    def total(self) -> int | None:
+        """How many things are to be picked; None: as many as one likes."""
+        gesture = self.choosing.gesture
+        number = None if gesture is None else gesture.number()
+        return None if gesture is None or number is None else number + len(gesture.forced)
+
+    @property
+    def sums_html(self) -> Markup:
+        """What is picked pays and gains: signs, an arrow, signs."""
+        sums, plainly = self.choosing.sums, load(self.words.language)
+
+        def side(verb: str) -> Markup:
+            letters = str(sums.get(f"{verb}_energies", ""))
+            crystals = sums.get(f"{verb}_crystals")
+            found = Markup()
+            if letters:
+                found += Markup(markup.energies(letters, plainly.energies(letters)))
+            if crystals is not None:
+                label = self.words.text("die.crystals", number=int(crystals))
+                found += markup.icon("crystal", label) + str(crystals)
+            return found
+
+        paid, gained = side("pays"), side("gains")
+        return paid + Markup(' <span class="arrow">→</span> ') + gained if gained else paid
+
+    # The end
+
+    @property
+    def winner(self) -> Markup:
+        """Who has won."""
+        if self.outcome is None:
+            return Markup()
+        names = ", ".join(self.words.seat(seat) for seat in self.outcome.winners)
+        key = "score.winner" if len(self.outcome.winners) == 1 else "score.winners"
+        return html(self.words.text(key, text=names))
+
+    @property
+    def parts(self) -> list[str]:
+        """What a final score consists of."""
+        tokens = ["ability"] if self.state.setup.tokens else []
+        return ["crystals", "cards", "hand", "bonuses", *tokens, "total", "in-play"]
+
+    def part(self, board: Board, part: str) -> str:
+        """One part of a score."""
+        if part == "in-play":
+            return str(len(board.cards))
+        value = int(getattr(board.score, part))
+        return str(value) if part in ("crystals", "total") else f"{value:+d}"
+
+
+def _copies(cards: bytes) -> list[tuple[int, int]]:
+    """Every card with its number among those of its kind."""
+    return [(kind, cards[:n].count(kind)) for n, kind in enumerate(cards)]

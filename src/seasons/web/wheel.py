@@ -1,0 +1,85 @@
+"""The wheel of the seasons: twelve spaces, four quarters with what energies bring, three years."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from markupsafe import Markup
+
+from seasons.rules import energy, tables
+from seasons.texts import Texts
+from seasons.web.assets import url
+
+SIZE: Final = 240
+_MIDDLE: Final = SIZE / 2
+_SPACES: Final = (94, 118)  # radii of the ring of spaces
+_QUARTERS: Final = (40, 92)
+_YEARS: Final = ("I", "II", "III")
+
+
+def _point(radius: float, space: float) -> tuple[float, float]:
+    """A point at the beginning of a space (from 0), clockwise from the top."""
+    angle = 2 * pi * space / tables.SPACES - pi / 2
+    return round(_MIDDLE + radius * cos(angle), 1), round(_MIDDLE + radius * sin(angle), 1)
+
+
+def _sector(radii: tuple[int, int], start: int, end: int) -> str:
+    inner, outer = radii
+    (x1, y1), (x2, y2) = _point(outer, start), _point(outer, end)
+    (x3, y3), (x4, y4) = _point(inner, end), _point(inner, start)
+    return f"M{x1} {y1}A{outer} {outer} 0 0 1 {x2} {y2}L{x3} {y3}A{inner} {inner} 0 0 0 {x4} {y4}z"
+
+
+def draw(words: Texts, position: int, extra: int) -> Markup:
+    """The wheel with the season token; rates of the present season count what adds to them."""
+    space, year = tables.space_of(position), tables.year_of(position)
+    season = tables.season_of(position)
+    parts = [_quarter(words, quarter, quarter == season, extra) for quarter in range(4)]
+    parts += [_space(number, number == space) for number in range(1, tables.SPACES + 1)]
+    parts += [_year(number, number + 1 == year) for number in range(tables.YEARS)]
+    x, y = _point(sum(_SPACES) / 2, space - 0.5)
+    parts.append(f'<circle class="season-token" id="season-token" cx="{x}" cy="{y}" r="11"/>')
+    label = words.text("terminal.title", number=year, number_2=space,
+                       season=tables.SEASONS[season])  # fmt: skip
+    return Markup(
+        '<svg class="wheel" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>'
+    ).format(SIZE, SIZE, label, Markup("".join(parts)))
+
+
+def _quarter(words: Texts, season: int, now: bool, extra: int) -> str:
+    name = tables.SEASONS[season]
+    x, y = _point(66, season * 3 + 1.5)
+    sprite = url("static/sprite.svg")
+    rates = sorted(range(4), key=lambda type_: -tables.RATES[season][type_])
+    signs = []
+    for number, type_ in enumerate(rates):
+        rate = tables.RATES[season][type_] + (extra if now else 0)
+        left = x - 23 + number % 2 * 25
+        top = y - 14 + number // 2 * 16
+        signs.append(
+            f'<use href="{sprite}#{energy.NAMES[type_]}" x="{left:.1f}" y="{top:.1f}" width="13" '
+            f'height="13"/><text x="{left + 14:.1f}" y="{top + 11:.1f}">{rate}</text>'
+        )
+    state = "now" if now else "later"
+    title = Markup("<title>{}</title>").format(words.text(f"season.{name}"))
+    badge = _point(46, season * 3 + (0.55 if season in (0, 2) else 2.45))
+    return (
+        f'<g class="quarter {name} {state}">{title}<path d="{_sector(_QUARTERS, season * 3, season * 3 + 3)}"/>'
+        f'<use href="{sprite}#{name}" x="{badge[0] - 7:.1f}" y="{badge[1] - 7:.1f}" width="14" height="14"/>'
+        f"{''.join(signs)}</g>"
+    )
+
+
+def _space(number: int, now: bool) -> str:
+    season = tables.SEASONS[(number - 1) // 3]
+    x, y = _point(sum(_SPACES) / 2, number - 0.5)
+    return (
+        f'<g class="space {season}{" now" if now else ""}">'
+        f'<path d="{_sector(_SPACES, number - 1, number)}"/><text x="{x}" y="{y + 4}">{number}</text></g>'
+    )
+
+
+def _year(number: int, now: bool) -> str:
+    x = _MIDDLE + (number - 1) * 22
+    return f'<text class="year{" now" if now else ""}" x="{x}" y="{_MIDDLE + 6}">{_YEARS[number]}</text>'
