@@ -141,10 +141,11 @@ def _wanted(
     def one(name: str, absent: str = "") -> str:
         return form.get(name, [absent])[0].strip()
 
-    seats = []
+    seats, taken = [], []
     for number in range(_SEATS):
         player = one(f"player-{number}", HUMAN if number == 0 else BEST if number == 1 else "")
         if player:
+            taken.append(str(number))
             name = "".join(
                 c for c in one(f"name-{number}") if c.isprintable() and c not in ';"[]{}'
             )
@@ -158,9 +159,14 @@ def _wanted(
         "edition": one("edition", "revised"),
         "modules": modules,
         "enchantment": enchantment or None,
-        "first": int(first) if first.isdigit() and len(first) == 1 else None,
+        "first": taken.index(first) if first in taken else None,  # empty seats are left out
         "seed": one("seed")[:80] or None,
     }
+
+
+def _tidy(name: str) -> str:
+    """A name without what the notation of a record does not allow."""
+    return "".join(c for c in name if c.isprintable() and c not in ';"[]{}')[:_NAME].strip()
 
 
 def _default_name(words: Texts, number: int, player: str) -> str:

@@ -26,7 +26,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class BotFailed(Exception):
-    """A bot crashed, overran its limit or chose what is not legal; `key` is the text that says so."""
+    """A bot crashed, overran its limit or chose what is not legal; `key` says which."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -62,6 +62,7 @@ def answer(question: Question) -> int:
 def _work(connection: Connection) -> None:
     """Answers questions until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends, and this process with it
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     connection.send(_READY)
     while True:
         try:
@@ -102,7 +103,10 @@ class _Worker:
             context = multiprocessing.get_context("spawn")
             self._connection, theirs = context.Pipe()
             self._process = context.Process(target=_work, args=(theirs,), daemon=True)
+            # Ctrl-C reaches the whole group, also a process that cannot deal with it yet.
+            mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
             self._process.start()
+            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
             theirs.close()
             try:
                 # A new process takes its time; that is not the bot's.
@@ -114,8 +118,13 @@ class _Worker:
                 raise BotFailed("bot.crashed")
         return self._connection
 
+    def kill(self) -> None:
+        """Ends the process, so that whoever waits for its answer notices."""
+        if self._process is not None:
+            self._process.kill()
+
     def stop(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """Ends the process, whatever it is doing, and lets go of it."""
         if self._process is not None:
             self._process.kill()
             self._process.join()
@@ -153,6 +162,9 @@ class Thinkers:
 
     def close(self) -> None:
         """Ends all processes."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self._all:
+            worker.kill()
+        self._threads.shutdown(wait=True)
         for worker in self._all:
             worker.stop()
-        self._threads.shutdown(wait=True)

@@ -1,4 +1,4 @@
-"""Files of the page under names that change with their content, so that they can be kept for ever."""
+"""Files of the page, named after their content so that browsers may keep them for ever."""
 
 from __future__ import annotations
 

@@ -31,11 +31,7 @@ class Thing:
     picked: bool = False
     several: bool = False
     reasons: tuple[Markup, ...] = ()
-
-    @property
-    def reason(self) -> Markup | None:
-        """The first reason."""
-        return self.reasons[0] if self.reasons else None
+    quiet: bool = False  # the same reason as for everything else, which the prompt says already
 
 
 class Choosing:
@@ -81,6 +77,12 @@ class Choosing:
         return top is not None and isinstance(top.op, Together)
 
     @property
+    def _quiet(self) -> bool:
+        """Whether something else must be decided first, before anything on the table matters."""
+        decision = self.decision
+        return self.gesture is None or decision is None or decision.kind != "turn"
+
+    @property
     def prompt(self) -> Markup:
         """What is asked, without whom."""
         decision = self.decision
@@ -97,7 +99,7 @@ class Choosing:
         if picked or code in self.addable:
             several = self.several and steps.verb(code) != steps.WORD
             return Thing(code, True, picked, several)
-        return Thing(code, reasons=self._why_not(code))
+        return Thing(code, reasons=self._why_not(code), quiet=self._quiet)
 
     def _why_not(self, code: int) -> tuple[Markup, ...]:
         if code not in self._reasons:

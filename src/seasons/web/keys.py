@@ -22,7 +22,7 @@ KEYS: Final = (
     ("KeyP", "P", "web.key.play", "focus:#play button"),
     ("KeyO", "O", "web.key.opponents", "focus:#opponents button"),
     ("KeyL", "L", "web.key.log", "focus:#log-lines"),
-    ("KeyX", "X", "web.key.text", "#text-mode"),
+    ("KeyX", "X", "web.key.text", "[data-text-mode]"),
     ("KeyS", "S", "web.key.settings", '[data-dialog="settings"]'),
     ("Escape", "Esc", "web.key.close", "escape"),
 )

@@ -15,7 +15,7 @@ from seasons.rules.card import TYPES, Card, Cost
 from seasons.rules.decision import Step
 from seasons.rules.effects import extra_yield
 from seasons.rules.notation import card_code
-from seasons.rules.prelude import Split
+from seasons.rules.prelude import ChooseAbility, Split
 from seasons.rules.scoring import Score, score
 from seasons.rules.setup import ABILITIES, CARDS
 from seasons.rules.state import ALLOWED, USED, Player, State
@@ -37,6 +37,7 @@ SECTIONS: Final = (
 )  # fmt: skip
 # Buttons that are always there in one's turn; the others appear when they are possible.
 _TURN_BUTTONS: Final = ("end", "transmute")
+_USUAL: Final = ("turn", "before-die", "draw")
 
 
 @cache
@@ -389,9 +390,10 @@ class Table:
         if len(player.abilities) > 1:
             abilities = [self._ability(number % USED) for number in player.abilities]
         top = self.state.top
-        split = top is not None and isinstance(top.op, Split) and not player.answer
-        return {"cards": found, "abilities": abilities, "split": split,
-                "answer": self._answer(), "prelude": self.choosing.together}  # fmt: skip
+        op = None if top is None or player.answer else top.op
+        return {"cards": found, "abilities": abilities, "split": isinstance(op, Split),
+                "keeps_ability": isinstance(op, ChooseAbility), "answer": self._answer(),
+                "prelude": self.choosing.together}  # fmt: skip
 
     def _staged(self, kind: int, copy: int) -> Place:
         return Place(f"stage-{kind}-{copy}", self.front(kind), self.thing(steps.CARD + kind, copy))
@@ -421,7 +423,7 @@ class Table:
     def buttons(self) -> list[Button]:
         """What is offered and lies nowhere on the table, the usual actions of a turn first."""
         found = []
-        if self.state.active == self.seat and not self.over_or_together:
+        if self.in_turn:
             for word in _TURN_BUTTONS:
                 code = steps.word(word)
                 label = html(self.words.text(f"web.button.{word}"))
@@ -432,9 +434,11 @@ class Table:
         return found
 
     @property
-    def over_or_together(self) -> bool:
-        """Whether there are no turns: before the tournament, and after it."""
-        return self.outcome is not None or self.choosing.together
+    def in_turn(self) -> bool:
+        """Whether the usual actions of a turn are shown: not while something else is decided."""
+        decision = self.choosing.decision
+        busy = self.mine and decision is not None and decision.kind not in _USUAL
+        return self.state.active == self.seat and self.outcome is None and not busy
 
     def _button(self, step: Step) -> Button:
         decision, gesture = self.choosing.decision, self.choosing.gesture

@@ -11,10 +11,9 @@ from seasons.rules import energy, tables
 from seasons.texts import Texts
 from seasons.web.assets import url
 
-SIZE: Final = 240
-_MIDDLE: Final = SIZE / 2
+_MIDDLE: Final = 120
 _SPACES: Final = (94, 118)  # radii of the ring of spaces
-_QUARTERS: Final = (40, 92)
+_QUARTERS: Final = (34, 92)
 _YEARS: Final = ("I", "II", "III")
 
 
@@ -40,35 +39,34 @@ def draw(words: Texts, position: int, extra: int) -> Markup:
     parts += [_year(number, number + 1 == year) for number in range(tables.YEARS)]
     x, y = _point(sum(_SPACES) / 2, space - 0.5)
     parts.append(f'<circle class="season-token" id="season-token" cx="{x}" cy="{y}" r="11"/>')
-    label = words.text("terminal.title", number=year, number_2=space,
-                       season=tables.SEASONS[season])  # fmt: skip
-    return Markup(
-        '<svg class="wheel" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>'
-    ).format(SIZE, SIZE, label, Markup("".join(parts)))
+    label = words.text("terminal.title", number=year, number_2=space, season=tables.SEASONS[season])
+    frame = Markup('<svg class="wheel" viewBox="0 0 240 240" role="img" aria-label="{}">{}</svg>')
+    return frame.format(label, Markup("".join(parts)))
 
 
 def _quarter(words: Texts, season: int, now: bool, extra: int) -> str:
+    """A season with its sign and what each energy brings in it, the best first."""
     name = tables.SEASONS[season]
-    x, y = _point(66, season * 3 + 1.5)
-    sprite = url("static/sprite.svg")
+    x, y = _point(68, season * 3 + 1.5)
     rates = sorted(range(4), key=lambda type_: -tables.RATES[season][type_])
     signs = []
     for number, type_ in enumerate(rates):
         rate = tables.RATES[season][type_] + (extra if now else 0)
-        left = x - 23 + number % 2 * 25
-        top = y - 14 + number // 2 * 16
-        signs.append(
-            f'<use href="{sprite}#{energy.NAMES[type_]}" x="{left:.1f}" y="{top:.1f}" width="13" '
-            f'height="13"/><text x="{left + 14:.1f}" y="{top + 11:.1f}">{rate}</text>'
-        )
-    state = "now" if now else "later"
+        left, top = x - 24 + number % 2 * 24, y - 14 + number // 2 * 16
+        signs.append(_sign(energy.NAMES[type_], left, top, 13))
+        signs.append(f'<text x="{left + 14:.1f}" y="{top + 11:.1f}">{rate}</text>')
+    badge_x, badge_y = _point(45, season * 3 + 1.5)
     title = Markup("<title>{}</title>").format(words.text(f"season.{name}"))
-    badge = _point(46, season * 3 + (0.55 if season in (0, 2) else 2.45))
     return (
-        f'<g class="quarter {name} {state}">{title}<path d="{_sector(_QUARTERS, season * 3, season * 3 + 3)}"/>'
-        f'<use href="{sprite}#{name}" x="{badge[0] - 7:.1f}" y="{badge[1] - 7:.1f}" width="14" height="14"/>'
-        f"{''.join(signs)}</g>"
+        f'<g class="quarter {name} {"now" if now else "later"}">{title}'
+        f'<path d="{_sector(_QUARTERS, season * 3, season * 3 + 3)}"/>'
+        f"{_sign(name, badge_x - 7, badge_y - 7, 14)}{''.join(signs)}</g>"
     )
+
+
+def _sign(name: str, x: float, y: float, size: int) -> str:
+    sprite = url("static/sprite.svg")
+    return f'<use href="{sprite}#{name}" x="{x:.1f}" y="{y:.1f}" width="{size}" height="{size}"/>'
 
 
 def _space(number: int, now: bool) -> str:
@@ -76,10 +74,11 @@ def _space(number: int, now: bool) -> str:
     x, y = _point(sum(_SPACES) / 2, number - 0.5)
     return (
         f'<g class="space {season}{" now" if now else ""}">'
-        f'<path d="{_sector(_SPACES, number - 1, number)}"/><text x="{x}" y="{y + 4}">{number}</text></g>'
+        f'<path d="{_sector(_SPACES, number - 1, number)}"/>'
+        f'<text x="{x}" y="{y + 4}">{number}</text></g>'
     )
 
 
 def _year(number: int, now: bool) -> str:
-    x = _MIDDLE + (number - 1) * 22
-    return f'<text class="year{" now" if now else ""}" x="{x}" y="{_MIDDLE + 6}">{_YEARS[number]}</text>'
+    x, y = _MIDDLE + (number - 1) * 19, _MIDDLE + 6
+    return f'<text class="year{" now" if now else ""}" x="{x}" y="{y}">{_YEARS[number]}</text>'

@@ -318,7 +318,7 @@ function open(dialog) {
 }
 
 document.addEventListener("close", (event) => {
-  if (event.target.id === "log-dialog") $("main").append($("#log"));
+  if (event.target.id === "log-dialog") $(".side").append($("#log"));
   if (event.target.id === "fetched") delete event.target.dataset.path;
 }, true);
 
@@ -453,7 +453,7 @@ function textMode(on) {
   settings.text = on;
   keep();
   $("#text").hidden = !on;
-  $("#text-mode").setAttribute("aria-pressed", on);
+  for (const button of $$("[data-text-mode]")) button.setAttribute("aria-pressed", on);
   say({ do: "mode", text: on });
 }
 
@@ -502,5 +502,5 @@ for (const name of ["pace", "volume", "keys"]) {
   });
 }
 $("#text").hidden = !settings.text;
-$("#text-mode").setAttribute("aria-pressed", settings.text);
+for (const button of $$("[data-text-mode]")) button.setAttribute("aria-pressed", settings.text);
 connect();
