@@ -14,9 +14,9 @@ help:  ## show these lines
 # Where the compiled rules are, if they have been built from these sources.
 COMPILED = $$($(PYTHON) scripts/compile.py --if-built)
 
-play: $(INSTALLED)  ## play in the terminal
+play: $(INSTALLED)  ## play in the browser, against bots or with friends
 	@PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons --version
-	@PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons terminal
+	@PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons play
 
 compiled: $(INSTALLED)  ## compile the rules, which makes them several times faster
 	@$(PYTHON) scripts/compile.py

@@ -9,15 +9,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
+NEITHER = "not battery and not browser"  # those have stages of their own
 STAGES = {
     "format": ["-m", "ruff", "format", "--check"],
     "lint": ["-m", "ruff", "check"],
     "types": ["-m", "mypy"],
-    "tests": ["-m", "pytest", "-m", "not battery", "-n", "2", "--cov"],
+    "tests": ["-m", "pytest", "-m", NEITHER, "-n", "2", "--cov"],
     "battery": ["-m", "pytest", "-m", "battery", "-n", "2"],
     "compile": ["scripts/compile.py"],
-    "compiled": ["-m", "pytest", "-m", "not battery", "-n", "2"],
+    "compiled": ["-m", "pytest", "-m", NEITHER, "-n", "2"],
     "differential": ["scripts/differential.py"],
+    "browser": ["-m", "pytest", "-m", "browser", "-n", "2"],
 }
 ON_COMPILED = ("compiled", "differential")  # need what the stage `compile` has built
 CANNOT = 3  # the exit code of a stage that cannot run here; it prints the reason
@@ -65,8 +67,13 @@ class Checks:
         if name in ON_COMPILED and not self.site:
             self.leave_out(name, self.left_out["compile"])
             return
-        command = [sys.executable, *STAGES[name]]
         environment = dict(os.environ)
+        if name == "browser":
+            chromium = self.chromium()
+            if not chromium:
+                return
+            environment["SEASONS_CHROMIUM"] = chromium
+        command = [sys.executable, *STAGES[name]]
         if name == "compiled":
             environment |= {"PYTHONPATH": self.site, "SEASONS_EXPECTED": "compiled"}
         if name == "differential":
@@ -76,7 +83,7 @@ class Checks:
         output = subprocess.PIPE if name == "compile" else None
         done = subprocess.run(command, cwd=ROOT, env=environment, stdout=output, text=True)
         seconds = time.monotonic() - start
-        if done.returncode == CANNOT:
+        if done.returncode == CANNOT and output is not None:  # pytest means something else by it
             self.leave_out(name, done.stdout.strip())
             return
         if done.returncode != 0:
@@ -87,6 +94,17 @@ class Checks:
             self.site = done.stdout.strip()
         print(f"== {name}: {seconds:.1f} s", flush=True)
         self.ran.append(f"{name} {seconds:.1f} s")
+
+    def chromium(self) -> str:
+        """Where Chromium is; nothing, if there is none and the stage is left out for that."""
+        command = [sys.executable, "scripts/chromium.py"]
+        found = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        if found.returncode == CANNOT:
+            self.leave_out("browser", found.stdout.strip())
+            return ""
+        if found.returncode != 0:
+            sys.exit("failed: browser; Chromium was neither found nor installed")
+        return found.stdout.strip()
 
 
 if __name__ == "__main__":

@@ -341,7 +341,7 @@ def test_all_ability_tokens_are_seen_before_one_is_kept(path: Path) -> None:
 def test_a_question_names_the_card_that_asks(path: Path) -> None:
     game = table(play=[25])
     screen = Played(game, in_order(["activate 25", "quit"]), path).screen
-    asked = "gain 5 energy of your choice, one after another (Potion of Knowledge)."
+    asked = "gain 5 energy of your choice (Potion of Knowledge)."
     assert asked in re.sub(r"\s+", " ", screen)
 
 
@@ -349,7 +349,7 @@ def test_a_question_names_the_card_that_asks(path: Path) -> None:
     ("keys", "lines", "asked"),
     [
         ({"abilities": [3]}, ["token 3"],
-         "gain 2 energy of your choice, one after another (token 3 Gift)."),
+         "gain 2 energy of your choice (token 3 Gift)."),
         ({"abilities": [2], "hand": [9, 12]}, ["token 2"],
          "discard a card from your hand, or sacrifice one in play (token 2 Farewell)."),
         ({"enchantment": "argos-embrace", "hand": [9], "die": "D/3", "phase": "draw",

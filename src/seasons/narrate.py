@@ -288,15 +288,15 @@ def _right(words: Texts, event: Event, card: int) -> str:
 
 
 def _rolled(words: Texts, event: Event, card: int) -> str:
-    codes = ", ".join(die_code(die) for die in _numbers(event, "dice"))
+    codes = ", ".join(words.die(die_code(die)) for die in _numbers(event, "dice"))
     return words.text("event.roll", seat=event.seat, text=codes)
 
 
 def _die(words: Texts, event: Event, card: int) -> str:
     die = _number(event, "die")
-    return words.text(
-        f"event.{event.kind}", seat=event.seat, text=die_code(die), text_2=face(words, die)
-    )
+    key = words.special(f"event.{event.kind}", words.style)
+    shown = words.die(die_code(die))
+    return words.text(key, seat=event.seat, text=shown, text_2=face(words, die))
 
 
 def _season(words: Texts, event: Event, card: int) -> str:

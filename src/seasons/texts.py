@@ -73,6 +73,9 @@ def parameter_type(name: str) -> str:
 class Texts:
     """The words of one language and the names of the players, by seat."""
 
+    # A front end that draws signs has wordings of its own for what is better drawn.
+    style: str | None = None
+
     def __init__(self, language: str = "en", names: tuple[str, ...] = ()) -> None:
         self.language = language
         self.names = names
@@ -140,6 +143,10 @@ class Texts:
         if not letters:
             return self.text("energies.none")
         return ", ".join(self._energy(*item) for item in Counter(letters).items())
+
+    def die(self, code: str) -> str:
+        """A die given by its notation."""
+        return code
 
     def seat(self, seat: int) -> str:
         """The name of the player in this seat."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Iterable
+from collections.abc import Awaitable, Iterable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
@@ -269,9 +269,9 @@ class Room:
         entries = annotate(events, before)
         return Chapter(played.number, played.seat, played.automatic, entries)
 
-    async def _keep(self, writing: object) -> None:
+    async def _keep(self, writing: Awaitable[None]) -> None:
         try:
-            await writing  # type: ignore[misc]
+            await writing
         except Exception:
             log.exception("game %s could not be written", self.id)
             raise NotSaved("it could not be written down, so it did not happen") from None

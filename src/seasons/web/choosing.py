@@ -118,7 +118,10 @@ class Choosing:
         return self._worded(found)
 
     def _worded(self, found: list[Message]) -> tuple[Markup, ...]:
-        return tuple(html(self.words.message(reason)) for reason in found)
+        words = self.words
+        return tuple(
+            html(words.text(words.special(each.key, words.style), **each.params)) for each in found
+        )
 
     # What all that is picked pays and gains
 

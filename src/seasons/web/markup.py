@@ -18,13 +18,17 @@ from seasons.web.assets import url
 _OPEN, _MIDDLE, _CLOSE = "\ue000", "\ue001", "\ue002"
 _FENCED: Final = re.compile(f"{_OPEN}([^{_MIDDLE}]*){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
 
+_SYMBOLS: Final = {**ENERGIES, "*": "gauge", "D": "draw", "T": "transmute"}
+
 
 def _fenced(source: str, name: str) -> str:
     return f"{_OPEN}{source}{_MIDDLE}{name}{_CLOSE}"
 
 
 class Marked(Texts):
-    """Texts in which cards, enchantments, tokens and energies are fenced in."""
+    """Texts in which cards, enchantments, tokens, energies and dice are fenced in."""
+
+    style = "signs"
 
     def card(self, card: str) -> str:
         return _fenced(card, super().card(card))
@@ -42,6 +46,10 @@ class Marked(Texts):
             _fenced(f"energy:{letter}:{count}", self._energy(letter, count))
             for letter, count in Counter(letters).items()
         )
+
+
+    def die(self, code: str) -> str:
+        return _fenced(f"die:{code}", code)
 
 
 class MarkedPseudo(Marked, Pseudo):
@@ -63,7 +71,19 @@ def _element(match: re.Match[str]) -> str:
     if source.startswith("energy:"):
         _, letter, count = source.split(":")
         return energies(letter * int(count), name)
+    if source.startswith("die:"):
+        return die(name)
     return f'<button type="button" class="link" data-open="{source}">{name}</button>'
+
+
+def die(code: str) -> str:
+    """A die given by its notation, as signs: what it brings, and a ring if one may transmute."""
+    symbols = code.split("/")[0]
+    signs = [icon(_SYMBOLS[symbol]) for symbol in symbols if symbol in _SYMBOLS]
+    crystals = "".join(symbol for symbol in symbols if symbol.isdigit())
+    if crystals:
+        signs.append(icon("crystal") + crystals)
+    return f'<span class="signs die-signs" role="img" aria-label="{code}">{"".join(signs)}</span>'
 
 
 def icon(name: str, label: str = "", classes: str = "") -> Markup:

@@ -475,18 +475,18 @@ class Table:
 
     def lines(self) -> list[str]:
         """The table in words."""
+        words = load(self.words.language, self.words.names)
         bots = [chair.bot or "" for chair in self.room.chairs]
-        lines = text_table(self.words, self.view, bots)
-        return [text_title(self.words, self.state), *(plain(line) for line in lines)]
+        return [text_title(words, self.state), *text_table(words, self.view, bots)]
 
     def options(self) -> list[tuple[str, Thing]]:
         """All options in words."""
         decision, gesture = self.choosing.decision, self.choosing.gesture
         if decision is None or gesture is None:
             return []
-        known = gesture.known()
+        known, words = gesture.known(), load(self.words.language, self.words.names)
         return [
-            (plain(wording.meaning(self.words, known, decision, step)), self.choosing.thing(code))
+            (wording.meaning(words, known, decision, step), self.choosing.thing(code))
             for code, step in self.choosing.offered.items()
             if code != steps.DONE
         ]

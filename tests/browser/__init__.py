@@ -1,0 +1,1 @@
+"""The real application, played through its pages in a real Chromium."""

@@ -1,0 +1,71 @@
+"""A server and a Chromium for all tests of a process, and a fresh window for each."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from scripts.chromium import find
+from tests.browser.hosting import Host
+from tests.browser.seat import DESKTOP, Seat
+
+HERE = Path(__file__).parent
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-background-networking",
+)
+
+Window = Callable[..., Seat]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All that lies here is for the stage `browser`."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """A Chromium without a window."""
+    path = os.environ.get("SEASONS_CHROMIUM") or find()
+    if path is None:
+        pytest.skip("no Chromium; `make test STAGE=browser` says what to do")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(ARGUMENTS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """The application."""
+    host = Host(tmp_path_factory.mktemp("data"))
+    yield host
+    host.kill()
+
+
+@pytest.fixture
+def window(chromium: Browser) -> Iterator[Window]:
+    """Opens windows of people who know nothing of each other; no page may have had an error."""
+    seats: list[Seat] = []
+
+    def open_window(
+        size: tuple[int, int] = DESKTOP, settings: dict[str, Any] | None = None, **more: Any
+    ) -> Seat:
+        viewport = {"width": size[0], "height": size[1]}
+        context = chromium.new_context(viewport=viewport, locale="en-GB", **more)  # type: ignore[arg-type]
+        seats.append(Seat(context, {"pace": "instant", **(settings or {})}))
+        return seats[-1]
+
+    yield open_window
+    for seat in seats:
+        seat.context.close()
+    assert [error for seat in seats for error in seat.unforgiven] == []

@@ -1,0 +1,81 @@
+"""Positions that show something: each puts a game into a server and gives the links of its seats."""
+
+from typing import Any
+
+from tests.browser.hosting import Host
+
+EVERY_MODULE = ["cards", "enchantment", "tokens"]
+
+# What seat 0 has in hand in `a_turn`, each for one kind of thing that happens.
+AMULET_OF_EARTH = "Amulet of Earth"  # crystals at once: can be undone
+ELEMENTAL_AMULET = "Elemental Amulet"  # paid with any different energies: a choice
+DIVINE_CHALICE = "Divine Chalice"  # paid with three of the reserve; draws cards: no undo
+RUNIC_CUBE = "Runic Cube of Eolis"  # costs more crystals than there are: locked
+
+
+def a_turn(host: Host, *players: str, **table: Any) -> list[str]:
+    """Year 1, the free actions of seat 0, who has something in every place."""
+    mine = {
+        "crystals": 12,
+        "gauge": 9,
+        "energies": "AWFEEEE",
+        "hand": ["amulet of earth", "elemental amulet", "divine chalice", "runic cube of eolis"],
+        "play": ["hand of fortune", {"card": "amulet of water", "tokens": "AW"}],
+        "library2": [1, 2, 4],
+        "library3": [5, 6, 7],
+    }
+    other = {
+        "crystals": 7,
+        "gauge": 6,
+        "energies": "WF",
+        "hand": [10, 11],
+        "play": ["figrim the avaricious", "kairn the destroyer", "lewis greyface"],
+    }
+    given = {"seats": [mine, other], "draw": [12, 3, 7, 1, 8, 15], "transmute": True, **table}
+    return host.put(*(players or ("human", "human")), **given)
+
+
+def a_full_table(host: Host, *players: str) -> list[str]:
+    """Four seats, all modules; seat 0 has 15 cards in play and 12 in hand."""
+    items = [1, 2, 3, 4, 5, 6, 8, 9, 13, 14, 16, 17, 18, 19, 20]
+    seats: list[dict[str, Any]] = [
+        {"play": items, "hand": [*range(21, 31), "heart of argos", "raven the usurper"], "energies": "AAWWFFE", "abilities": [3]},
+        {"play": [10, 11, 12, 21, 22, 27, 28, 33], "hand": [31, 32], "abilities": [5]},
+        {"play": [31, 34, 35, 36, 37, 38, 39], "hand": [40, 41], "energies": "AWFE", "abilities": [7]},
+        {"play": [40, 41, 43, 45, 46, 47, 48, 49, 50], "hand": [42], "abilities": [9]},
+    ]  # fmt: skip
+    for seat in seats:
+        seat |= {"gauge": 15, "crystals": 87, "bonuses": 1}
+    return host.put(
+        *(players or ("human", "human", "human", "human")),
+        modules=EVERY_MODULE,
+        enchantment="random",
+        seats=seats,
+        transmute=True,
+        year=2,
+        space=5,
+    )
+
+
+def before_the_end(host: Host) -> list[str]:
+    """The last turn of the last round, seat 0 to end it."""
+    hand = {"hand": [1, 2], "crystals": 40, "gauge": 3, "play": [3, 4]}
+    return host.put("human", "human", year=3, space=12, first=1, active=0, seats=[hand, hand])
+
+
+def a_draft(host: Host, *players: str) -> list[str]:
+    """The beginning of a game of people."""
+    return host.begin(*(players or ("human", "human")), seed="draft", first=0)
+
+
+def a_split(host: Host) -> list[str]:
+    """Nine cards to sort, for both seats."""
+    return host.put(
+        "human", "human", phase="split", seats=[{"hand": [*range(1, 10)]}, {"hand": [*range(11, 20)]}]
+    )
+
+
+def a_token(host: Host) -> list[str]:
+    """Ability tokens to choose from, for both seats."""
+    hand = {"hand": [1, 2, 3], "library2": [4, 5, 6], "library3": [7, 8, 9]}
+    return host.put("human", "human", phase="token", modules=["tokens"], seats=[hand, hand])

@@ -1,0 +1,165 @@
+"""Decisions that are begun, taken back, made twice, interrupted or made together."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.browser import scenes
+from tests.browser.conftest import Window
+from tests.browser.hosting import Host
+from tests.browser.seat import Seat
+
+
+def summon(seat: Seat, card: str) -> None:
+    """Points at a card in hand by its name."""
+    seat.act(seat.page.locator("#hand-cards [data-code]").filter(has_text=card))
+
+
+def begin_payment(seat: Seat) -> None:
+    """Chooses what to pay with, and has picked one token of three."""
+    summon(seat, scenes.DIVINE_CHALICE)
+    seat.click("#mine .token.air[data-code]")
+    assert seat.page.locator("#mine .token[aria-pressed=true]").count() == 1
+
+
+def look_at_cards(seat: Seat) -> None:
+    """Has drawn four cards and must play one of them."""
+    begin_payment(seat)
+    seat.click("#mine .token.fire[data-code]")
+    seat.click("#mine .token.water[data-code]")
+    seat.click("#done")
+    assert seat.page.locator("#stage .card").count() == 4
+
+
+def play_a_drawn_card(seat: Seat) -> None:
+    """Inside an effect another one is under way: Naria's, with cards to give away."""
+    look_at_cards(seat)
+    seat.act(seat.page.locator("#stage [data-code]").filter(has_text="Naria"))
+    assert seat.page.locator("#stage .card").count() >= 2
+
+
+@pytest.mark.parametrize("begin", [begin_payment, look_at_cards, play_a_drawn_card])
+def test_a_reload_in_the_middle_shows_the_same_decision(
+    host: Host, window: Window, begin: object
+) -> None:
+    assert callable(begin)
+    seat = window().sit(scenes.a_turn(host)[0])
+    begin(seat)
+    decision = seat.decision()
+    seat.page.reload()
+    seat.wait()
+    assert seat.mine
+    assert seat.decision() == decision
+    seat.decide(Random(1))  # and it can be gone on with
+    assert seat.decision() != decision
+
+
+def test_back_gives_up_a_payment(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.a_turn(host)[0])
+    before = seat.decision()
+    begin_payment(seat)
+    seat.click("#back")
+    assert seat.decision() == before
+
+
+def test_a_summoning_is_undone_by_its_button(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.a_turn(host)[0])
+    stats, hand = seat.page.locator("#mine .stats"), seat.page.locator("#hand-cards .card")
+    before, cards = stats.inner_text(), hand.count()
+    summon(seat, scenes.AMULET_OF_EARTH)
+    assert stats.inner_text() != before
+    assert hand.count() == cards - 1
+    seat.click("#undo")
+    assert stats.inner_text() == before
+    assert hand.count() == cards
+
+
+def test_an_undo_that_is_barred_says_why(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.a_turn(host)[0])
+    look_at_cards(seat)
+    undo = seat.one("#undo")
+    assert undo.get_attribute("aria-disabled") == "true"
+    reason = seat.page.inner_text("#why-undo").strip()
+    assert reason
+    decision = seat.decision()
+    undo.click(force=True)  # as a person may, to be told the reason
+    seat.until("() => document.querySelector('#toast').textContent.trim()")
+    assert seat.page.inner_text("#toast").strip() == reason
+    assert seat.decision() == decision
+
+
+def test_people_pick_at_the_same_time_in_their_own_windows(host: Host, window: Window) -> None:
+    ylva = window()
+    ylva.page.goto(host.url)
+    ylva.page.request.post(
+        f"{host.url}/games", form={"player-0": "human", "player-1": "human", "name-1": "Boris"}
+    )
+    ylva.page.reload()
+    ylva.page.get_by_role("link", name="Continue").first.click()
+    ylva.wait()
+    ylva.page.locator('[data-fetch="seats"]').first.click()
+    link = ylva.page.locator("#fetched li", has_text="Boris").locator("input").input_value()
+    ylva.page.locator("#fetched [data-close]").click()
+    boris = window().sit(link)
+
+    assert (ylva.mine, boris.mine) == (True, True)
+    ylva.decide(Random(1))
+    assert not ylva.mine
+    assert "Boris" in ylva.question
+    assert boris.mine
+    assert boris.page.locator("#stage .card").count() == 9
+    boris.decide(Random(2))
+    for seat in (ylva, boris):
+        seat.until_mine()
+        assert seat.page.locator("#stage .card").count() == 8
+    ylva.decide(Random(3))
+    ylva.click("#undo")  # until the last has answered, an answer may be taken back
+    assert ylva.mine
+    assert ylva.page.locator("#stage .card").count() == 8
+
+
+def test_a_seat_is_not_open_to_a_stranger(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.a_turn(host)[0])
+    stranger = window()
+    stranger.forgiven.append("404")
+    answer = stranger.page.goto(seat.page.url)
+    assert answer is not None
+    assert answer.status == 404
+
+
+def test_a_click_on_a_table_that_is_gone_is_refused_and_the_page_is_right_again(
+    host: Host, window: Window
+) -> None:
+    seat = window().sit(scenes.a_turn(host)[0])
+    other = seat.tab()
+    other.goto(seat.page.url)
+    seat.until("() => document.body.dataset.version !== undefined", page=other)
+    seat.page.evaluate("heard.deaf = true")  # what the other tab does comes too late here
+    other.locator("#hand-cards [data-code]").filter(has_text=scenes.AMULET_OF_EARTH).click()
+    seat.until("() => document.querySelectorAll('#hand-cards .card').length === 3", page=other)
+    assert seat.page.locator("#hand-cards .card").count() == 4
+    summon(seat, scenes.ELEMENTAL_AMULET)
+    seat.until("() => document.querySelectorAll('#hand-cards .card').length === 3")
+    assert "changed" in seat.page.inner_text("#toast")
+    assert seat.mine
+    summon(seat, scenes.ELEMENTAL_AMULET)
+    assert seat.one("#done").is_visible()
+
+
+def test_the_page_connects_again_after_the_server_was_killed(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.a_turn(host)[0])
+    seat.forgiven += ["WebSocket", "ERR_CONNECTION"]
+    summon(seat, scenes.AMULET_OF_EARTH)
+    decision, stats = seat.decision(), seat.page.inner_text("#mine .stats")
+    messages = seat.page.evaluate("heard.messages")
+    host.kill()
+    seat.page.locator("#connection:not(:empty)").wait_for()
+    host.start()
+    seat.page.locator("#connection:empty").wait_for(state="attached")
+    seat.until("(before) => heard.messages > before", messages)
+    assert seat.decision() == decision
+    assert seat.page.inner_text("#mine .stats") == stats
+    summon(seat, scenes.ELEMENTAL_AMULET)
+    assert seat.one("#done").is_visible()
