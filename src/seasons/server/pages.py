@@ -23,8 +23,9 @@ from seasons.server.sockets import Outbox
 from seasons.server.store import Kept
 from seasons.texts import Texts, languages, load
 from seasons.web.keys import KEYS
-from seasons.web.markup import html
-from seasons.web.table import Table, environment, marked
+from seasons.web.markup import html, marked
+from seasons.web.rendering import environment
+from seasons.web.table import Table
 from seasons.web.updates import Page
 from seasons.web.zoom import zoom
 
@@ -154,14 +155,17 @@ def _wanted(
     modules = [module for module in form.get("modules", []) if module in all_modules()]
     enchantment = one("enchantment") if "enchantment" in modules else None
     first = one("first")
-    return seats, {
-        "level": one("level", "archmage"),
-        "edition": one("edition", "revised"),
-        "modules": modules,
-        "enchantment": enchantment or None,
-        "first": taken.index(first) if first in taken else None,  # empty seats are left out
-        "seed": one("seed")[:80] or None,
-    }
+    return (
+        seats,
+        {
+            "level": one("level", "archmage"),
+            "edition": one("edition", "revised"),
+            "modules": modules,
+            "enchantment": enchantment or None,
+            "first": taken.index(first) if first in taken else None,  # empty seats are left out
+            "seed": one("seed")[:80] or None,
+        },
+    )
 
 
 def _tidy(name: str) -> str:

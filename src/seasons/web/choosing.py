@@ -20,6 +20,7 @@ from seasons.terminal.choices import asked
 from seasons.web.markup import Marked, html
 
 NOTHING: Final = -1
+_VERBS: Final = {steps.SUMMON: "summon", steps.ACTIVATE: "activate"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,11 @@ class Thing:
     several: bool = False
     reasons: tuple[Markup, ...] = ()
     quiet: bool = False  # the same reason as for everything else, which the prompt says already
+
+    @property
+    def verb(self) -> str:
+        """What choosing it does, for a button beside it."""
+        return _VERBS.get(steps.verb(self.code), "choose")
 
 
 class Choosing:

@@ -12,7 +12,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from seasons.texts import ENERGIES, Pseudo, Texts
+from seasons.texts import ENERGIES, PSEUDO, Pseudo, Texts
 from seasons.web.assets import url
 
 _OPEN, _MIDDLE, _CLOSE = "\ue000", "\ue001", "\ue002"
@@ -47,13 +47,17 @@ class Marked(Texts):
             for letter, count in Counter(letters).items()
         )
 
-
     def die(self, code: str) -> str:
         return _fenced(f"die:{code}", code)
 
 
 class MarkedPseudo(Marked, Pseudo):
     """The same for the pseudo language."""
+
+
+def marked(language: str, names: tuple[str, ...] = ()) -> Marked:
+    """The texts of a language, with what can be opened fenced in."""
+    return MarkedPseudo(names) if language == PSEUDO else Marked(language, names)
 
 
 def plain(text: str) -> str:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from seasons.narrate import face as die_face
 from seasons.rules import energy, steps, tables
-from seasons.rules.card import TYPES, Card, Cost
 from seasons.rules.decision import Step
 from seasons.rules.effects import extra_yield
 from seasons.rules.notation import card_code
@@ -21,15 +18,15 @@ from seasons.rules.setup import ABILITIES, CARDS
 from seasons.rules.state import ALLOWED, USED, Player, State
 from seasons.server.room import Chair, Room
 from seasons.terminal import choices as wording
-from seasons.terminal.cards import printed
 from seasons.terminal.screen import open_cards
 from seasons.terminal.screen import table as text_table
 from seasons.terminal.screen import title as text_title
-from seasons.texts import ENERGIES, Texts, load
+from seasons.texts import ENERGIES, load
 from seasons.web import markup, wheel
-from seasons.web.assets import picture, url
 from seasons.web.choosing import Choosing, Thing
-from seasons.web.markup import Marked, MarkedPseudo, html, plain
+from seasons.web.fronts import Front, front
+from seasons.web.markup import Marked, html, plain
+from seasons.web.rendering import environment
 
 SECTIONS: Final = (
     "title", "wheel", "dice", "piles", "prompt", "stage", "opponents", "mine", "play", "hand",
@@ -38,83 +35,6 @@ SECTIONS: Final = (
 # Buttons that are always there in one's turn; the others appear when they are possible.
 _TURN_BUTTONS: Final = ("end", "transmute")
 _USUAL: Final = ("turn", "before-die", "draw")
-
-
-@cache
-def environment() -> Environment:
-    """Where the templates live; everything that is not markup is escaped."""
-    made = Environment(
-        loader=PackageLoader("seasons.web"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=StrictUndefined,
-    )
-    made.globals.update(icon=markup.icon, url=url, picture=picture, html=html, plain=plain)
-    return made
-
-
-def marked(language: str, names: tuple[str, ...] = ()) -> Marked:
-    """The texts of a language, with what can be opened fenced in."""
-    return MarkedPseudo(names) if language == "xx" else Marked(language, names)
-
-
-# Cards
-
-
-@dataclass(frozen=True, slots=True)
-class Front:
-    """What is printed on a card."""
-
-    kind: int
-    id: str
-    name: str
-    type: str
-    prestige: int
-    html: Markup  # the front itself
-    text: str
-
-
-def cost_signs(cost: Cost) -> list[tuple[str, int]]:
-    """The cost as signs and how many of each."""
-    if cost.of_choice:
-        return [("any-energy", 0)]
-    found = [(name, energy.amount(cost.energies, type_)) for type_, name in enumerate(energy.NAMES)]
-    return [(name, count) for name, count in found if count] + (
-        [("crystal", cost.crystals)] if cost.crystals else []
-    )
-
-
-def cost_text(words: Texts, cost: Cost) -> str:
-    """The cost in words."""
-    if cost.of_choice:
-        return words.text("prompt.for")
-    parts = [words.energies(energy.letters(cost.energies))] if cost.energies else []
-    if cost.crystals:
-        parts.append(words.text("die.crystals", number=cost.crystals))
-    return ", ".join(parts) or words.text("energies.none")
-
-
-def moments(card: Card) -> list[str]:
-    """When a card acts: on entering play, by being activated, all the time."""
-    found = ["enter"] if card.enter is not None else []
-    if card.activate is not None or card.instead_of_die is not None:
-        found.append("activate")
-    return found or ["permanent"]
-
-
-@cache
-def front(kind: int, edition: str, players: int, language: str) -> Front:
-    """The front of a card; made once."""
-    words = load(language)
-    card = printed(kind, edition)
-    cost = card.costs[players - 2]
-    rendered = environment().get_template("front.html").render(
-        words=words, card=card, name=words.card(card.id), signs=cost_signs(cost),
-        cost=cost_text(words, cost), moments=moments(card), kind=TYPES[card.type],
-    )  # fmt: skip
-    return Front(kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
-                 Markup(rendered), words.card_text(card.id, edition))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

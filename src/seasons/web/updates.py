@@ -8,12 +8,12 @@ from typing import Any, Final
 from seasons.narrate import Entry, seen_by, sentences
 from seasons.rules.events import Event
 from seasons.server.room import Chapter, Room
-from seasons.web.markup import Marked, html
-from seasons.web.table import Table, marked
+from seasons.web.markup import Marked, html, marked
+from seasons.web.table import Table
 
 LOG_LINES: Final = 150  # of the log are sent at first; the rest is asked for
 _MOVES: Final = frozenset(
-    ("summon", "enter", "sacrifice", "return", "keep", "discard", "draw", "die", "pick", "library",
+    ("summon", "enter", "sacrifice", "return", "keep", "discard", "draw", "pick", "library",
      "receive-card", "bury", "reveal")
 )  # fmt: skip
 
@@ -114,8 +114,6 @@ class Page:
         """What moves from where to where, by the ids of the page."""
         if event.kind not in _MOVES:
             return []
-        if event.kind == "die":
-            return [(f"die:{event.details['die']}", f"seat-{event.seat}")]
         source = self._zone(event, str(event.details.get("from", "aside")))
         target = self._zone(event, str(event.details.get("to", "aside")))
         cards = event.details.get("cards")

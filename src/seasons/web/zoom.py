@@ -8,8 +8,9 @@ from seasons.rules.card import TYPES
 from seasons.rules.setup import ABILITIES, CARDS, ENCHANTMENTS
 from seasons.terminal.cards import ability_facts, printed
 from seasons.texts import load
+from seasons.web.fronts import cost_signs, cost_text, moments
 from seasons.web.markup import Marked, html
-from seasons.web.table import cost_signs, cost_text, environment, moments
+from seasons.web.rendering import environment
 
 
 def zoom(words: Marked, source: str, edition: str, players: int) -> str | None:

@@ -66,10 +66,7 @@ function put(id, html) {
 
 // What flies: from where a thing was to where it is now. Nothing waits for it.
 
-const place = (id) => {
-  if (id.startsWith("die:")) return null;
-  return document.getElementById(id) ?? document.getElementById(id.replace(/-\d+-\d+$/, ""));
-};
+const place = (id) => document.getElementById(id) ?? document.getElementById(id.replace(/-\d+-\d+$/, ""));
 
 function fly(moves, before) {
   if (!pace()) return;
@@ -251,13 +248,12 @@ let skipped = 0;
 
 function log(news) {
   const list = $("#log-lines");
-  if (news.from === 0) { list.textContent = ""; skipped = news.skipped; }
-  while (list.children.length + skipped > news.from + (news.from === 0 ? skipped : 0) && list.lastElementChild) list.lastElementChild.remove();
-  const atEnd = list.scrollTop + list.clientHeight >= list.scrollHeight - 40;
+  if (news.from === 0) skipped = news.skipped;
+  while (list.children.length > Math.max(0, news.from - skipped)) list.lastElementChild.remove();
   list.insertAdjacentHTML("beforeend", news.lines.join(""));
   marks = news;
   filter();
-  if (atEnd || news.lines.length) list.scrollTop = list.scrollHeight;
+  if (news.lines.length) list.scrollTop = list.scrollHeight;
 }
 
 function filter() {
@@ -331,6 +327,7 @@ async function zoom(source, element) {
   $("#zoom-why").innerHTML = holder?.querySelector(".why")?.innerHTML ?? "";
   const button = $("#zoom-act");
   button.hidden = !element?.dataset.code;
+  button.textContent = element?.dataset.verb ?? body.dataset.choose;
   button.dataset.code = element?.dataset.code ?? "";
   button.setAttribute("aria-pressed", element?.getAttribute("aria-pressed") ?? "false");
   open($("#zoom"));
@@ -395,10 +392,10 @@ const touch = () => matchMedia("(pointer: coarse)").matches;
 
 document.addEventListener("click", (event) => {
   const element = event.target.closest("button, summary");
-  const late = waiting.length > 0;
-  if (late) flush();
-  if (!element || !element.isConnected) return;
-  press(element, event);
+  const meant = element?.dataset.code;
+  flush();
+  // What was clicked may mean something else by now.
+  if (element?.isConnected && element.dataset.code === meant) press(element, event);
 });
 
 document.addEventListener("contextmenu", (event) => {

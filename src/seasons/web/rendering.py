@@ -1,0 +1,26 @@
+"""Templates as HTML."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from seasons.web import markup
+from seasons.web.assets import picture, url
+
+
+@cache
+def environment() -> Environment:
+    """Where the templates live; everything that is not markup is escaped."""
+    made = Environment(
+        loader=PackageLoader("seasons.web"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    made.globals.update(
+        icon=markup.icon, url=url, picture=picture, html=markup.html, plain=markup.plain
+    )
+    return made
