@@ -12,15 +12,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from scripts.chromium import find
 from tests.browser.hosting import Host
-from tests.browser.seat import DESKTOP, Seat
+from tests.browser.seat import ARGUMENTS, Seat
 
 HERE = Path(__file__).parent
-ARGUMENTS = (
-    "--no-sandbox",
-    "--disable-dev-shm-usage",
-    "--disable-gpu",
-    "--disable-background-networking",
-)
 
 Window = Callable[..., Seat]
 
@@ -57,12 +51,8 @@ def window(chromium: Browser) -> Iterator[Window]:
     """Opens windows of people who know nothing of each other; no page may have had an error."""
     seats: list[Seat] = []
 
-    def open_window(
-        size: tuple[int, int] = DESKTOP, settings: dict[str, Any] | None = None, **more: Any
-    ) -> Seat:
-        viewport = {"width": size[0], "height": size[1]}
-        context = chromium.new_context(viewport=viewport, locale="en-GB", **more)  # type: ignore[arg-type]
-        seats.append(Seat(context, {"pace": "instant", **(settings or {})}))
+    def open_window(*given: Any, **more: Any) -> Seat:
+        seats.append(Seat.at(chromium, *given, **more))
         return seats[-1]
 
     yield open_window

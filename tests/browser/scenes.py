@@ -1,4 +1,4 @@
-"""Positions that show something: each puts a game into a server and gives the links of its seats."""
+"""Positions that show something: each puts a game into a server and gives the links to it."""
 
 from typing import Any
 
@@ -38,12 +38,13 @@ def a_turn(host: Host, *players: str, **table: Any) -> list[str]:
 def a_full_table(host: Host, *players: str) -> list[str]:
     """Four seats, all modules; seat 0 has 15 cards in play and 12 in hand."""
     items = [1, 2, 3, 4, 5, 6, 8, 9, 13, 14, 16, 17, 18, 19, 20]
+    hand = [*range(21, 31), "heart of argos", "raven the usurper"]
     seats: list[dict[str, Any]] = [
-        {"play": items, "hand": [*range(21, 31), "heart of argos", "raven the usurper"], "energies": "AAWWFFE", "abilities": [3]},
+        {"play": items, "hand": hand, "energies": "AAWWFFE", "abilities": [3]},
         {"play": [10, 11, 12, 21, 22, 27, 28, 33], "hand": [31, 32], "abilities": [5]},
-        {"play": [31, 34, 35, 36, 37, 38, 39], "hand": [40, 41], "energies": "AWFE", "abilities": [7]},
+        {"play": [31, *range(34, 40)], "hand": [40, 41], "energies": "AWFE", "abilities": [7]},
         {"play": [40, 41, 43, 45, 46, 47, 48, 49, 50], "hand": [42], "abilities": [9]},
-    ]  # fmt: skip
+    ]
     for seat in seats:
         seat |= {"gauge": 15, "crystals": 87, "bonuses": 1}
     return host.put(
@@ -71,7 +72,10 @@ def a_draft(host: Host, *players: str) -> list[str]:
 def a_split(host: Host) -> list[str]:
     """Nine cards to sort, for both seats."""
     return host.put(
-        "human", "human", phase="split", seats=[{"hand": [*range(1, 10)]}, {"hand": [*range(11, 20)]}]
+        "human",
+        "human",
+        phase="split",
+        seats=[{"hand": [*range(1, 10)]}, {"hand": [*range(11, 20)]}],
     )
 
 

@@ -7,11 +7,19 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Locator, Page
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    "--disable-gpu",
+    "--disable-background-networking",
+)  # for Chromium
 PATIENCE = 30_000  # milliseconds until a condition that must come true counts as failed
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
+BONUS = 0.1  # how often a bonus is thought of
+END = 0.3  # and the end of a turn before everything else is done
 
 # Notes what the page hears. An action is answered by a new ticket or by a refusal; what others do
 # meanwhile leaves the ticket alone, so nothing else is taken for an answer. A page that is deaf
@@ -43,6 +51,9 @@ UNTIL = """([argument, patience]) => new Promise((say) => {
   look();
 })"""
 
+# With a finger a card is read before it is chosen, unless several are picked.
+READ_FIRST = """(each) => "open" in each.dataset && !each.hasAttribute("aria-pressed")"""
+
 # All that can be pointed at now, each thing once.
 LIT = """() => [...document.querySelectorAll("main [data-code]")]
   .filter((each) => each.checkVisibility())
@@ -53,16 +64,40 @@ LIT = """() => [...document.querySelectorAll("main [data-code]")]
 class Seat:
     """One browser window at a table."""
 
-    def __init__(self, context: BrowserContext, settings: dict[str, Any]) -> None:
+    def __init__(
+        self, context: BrowserContext, settings: dict[str, Any], touch: bool = False
+    ) -> None:
         self.context = context
+        self.touch = touch
         self.errors: list[str] = []
         self.forgiven: list[str] = []  # parts of errors that a test brings about itself
         context.set_default_timeout(PATIENCE)
         context.add_init_script(LISTEN)
         # Only where nothing is kept yet, so that what a test sets survives a reload.
         kept = json.dumps(json.dumps(settings))
-        context.add_init_script(f'localStorage.getItem("seasons") ?? localStorage.setItem("seasons", {kept})')
+        context.add_init_script(
+            f'localStorage.getItem("seasons") ?? localStorage.setItem("seasons", {kept})'
+        )
         self.page = self.tab()
+
+    @classmethod
+    def at(
+        cls,
+        browser: Browser,
+        size: tuple[int, int] = DESKTOP,
+        settings: dict[str, Any] | None = None,
+        touch: bool = False,
+        **more: Any,
+    ) -> Seat:
+        """A window of somebody who has never been here."""
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            has_touch=touch,
+            is_mobile=touch,
+            locale="en-GB",
+            **more,
+        )
+        return cls(context, {"pace": "instant", **(settings or {})}, touch)
 
     def tab(self) -> Page:
         """A new tab, whose errors are kept."""
@@ -78,6 +113,10 @@ class Seat:
     def unforgiven(self) -> list[str]:
         """The errors that nobody expected."""
         return [error for error in self.errors if not any(f in error for f in self.forgiven)]
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Makes the window larger or smaller."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
 
     # Looking
 
@@ -104,13 +143,11 @@ class Seat:
         """The first visible element."""
         return self.page.locator(f"{selector} >> visible=true").first
 
-    @property
-    def mine(self) -> bool:
+    def decides(self) -> bool:
         """Whether it is this seat's decision."""
         return self.page.locator('body[data-mine="true"]').count() == 1
 
-    @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         """Whether the final scores are there."""
         return self.page.locator("body[data-over]").count() == 1
 
@@ -124,12 +161,12 @@ class Seat:
         """What is asked."""
         return self.page.inner_text("#question")
 
-    def lit(self) -> list[dict[str, str]]:
+    def lit(self) -> list[dict[str, Any]]:
         """All that can be pointed at."""
-        found: list[dict[str, str]] = self.page.evaluate(LIT)
+        found: list[dict[str, Any]] = self.page.evaluate(LIT)
         return found
 
-    def decision(self) -> tuple[str, list[dict[str, str]], list[str]]:
+    def decision(self) -> tuple[str, list[dict[str, Any]], list[str]]:
         """What is asked, what is lit and what lies on the stage: the same after a reload."""
         staged = self.page.locator("#stage .card .name").all_inner_texts()
         return self.question, self.lit(), staged
@@ -141,10 +178,30 @@ class Seat:
     # Acting
 
     def act(self, target: Locator) -> None:
-        """Clicks on something that is an action, and waits for the answer."""
+        """Points at something that is an action, and waits for the answer."""
         before = self.page.evaluate("[heard.ticket, heard.refused]")
-        target.click()
+        read_first = self.touch and target.evaluate(READ_FIRST)
+        self.point(target)
+        if read_first:
+            self.page.locator("#zoom[open]").wait_for()
+            assert self.page.evaluate("heard.ticket") == before[0], "reading has played a card"
+            self.point(self.page.locator("#zoom-act"))
         self.until(ANSWERED, before)
+
+    def point(self, target: Locator) -> None:
+        """Clicks, or taps with a finger."""
+        if self.touch:
+            target.tap()
+        else:
+            target.click()
+
+    def tool(self, selector: str) -> None:
+        """Presses a tool at the top; where there is no room for it, it is among the settings."""
+        if not self.page.locator(f"{selector} >> visible=true").count():
+            self.point(self.one('[data-dialog="settings"]'))
+        self.point(self.one(selector))
+        if self.page.locator("#settings[open]").count():
+            self.page.keyboard.press("Escape")
 
     def pick(self, code: str) -> None:
         """Points at a thing by its code."""
@@ -158,8 +215,20 @@ class Seat:
         """Sorts all cards into hand and libraries."""
         pool = self.page.locator("[data-pool] [data-sort]")
         while pool.count():
-            pool.first.click()
+            self.point(pool.first)
         self.click("#split-done")
+
+    def summon(self, card: str) -> None:
+        """Points at a card in hand by its name."""
+        self.act(self.page.locator("#hand-cards [data-code]").filter(has_text=card))
+
+    def play(self, chance: Random, until: str = "") -> None:
+        """Plays what comes until the game is over, or an expression of the page is true."""
+        self.until_mine()
+        while not self.is_over() and not (until and self.page.evaluate(until)):
+            # A turn is ended when there is nothing else to do, or now and then.
+            self.decide(chance, () if chance.random() < END else ("end",))
+            self.until_mine()
 
     def decide(self, chance: Random, shunned: Iterable[str] = ()) -> None:
         """Makes one decision, any that is lit."""
@@ -168,6 +237,10 @@ class Seat:
             return
         if self.page.locator("#done").count():
             self.pick_several(chance)
+            return
+        if self.page.locator(".menu-list [data-code]").count() and chance.random() < BONUS:
+            self.point(self.page.locator("#bonus-summary"))
+            self.click(".menu-list [data-code]")
             return
         things = [each for each in self.lit() if each["word"] not in shunned] or self.lit()
         assert things, f"nothing is lit: {self.question}"

@@ -4,23 +4,9 @@ from random import Random
 
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
-from tests.browser.seat import Seat
-
-NOT_END = ("end",)
 
 
-def play(seat: Seat, chance: Random, until: str = "") -> None:
-    """Plays what comes until the game is over, or a condition is true."""
-    seat.until_mine()
-    while not seat.over and not (until and seat.page.evaluate(until)):
-        # A turn is ended when there is nothing else to do, or now and then.
-        seat.decide(chance, () if chance.random() < 0.3 else NOT_END)
-        seat.until_mine()
-
-
-def test_a_game_against_a_bot_from_the_start_page_to_the_scores(
-    host: Host, window: Window
-) -> None:
+def test_a_game_against_a_bot_from_the_start_page_to_the_scores(host: Host, window: Window) -> None:
     seat = window()
     page = seat.page
     page.goto(host.url)
@@ -29,7 +15,7 @@ def test_a_game_against_a_bot_from_the_start_page_to_the_scores(
     page.fill("[name=seed]", "seven")
     page.get_by_role("button", name="Play").first.click()
     seat.wait()
-    play(seat, Random(1))
+    seat.play(Random(1))
 
     assert page.locator("#final-dialog[open]").is_visible()
     rows = page.locator("#final .scores tbody tr")
@@ -42,3 +28,28 @@ def test_a_game_against_a_bot_from_the_start_page_to_the_scores(
     assert seat.lit() == []
     page.get_by_role("link", name="New game").click()
     assert page.locator(".games").inner_text().count("Ylva") == 1
+
+
+def test_a_game_of_four_with_all_modules(host: Host, window: Window) -> None:
+    seat = window()
+    page = seat.page
+    page.goto(host.url)
+    page.locator("#add").click()
+    page.locator("#add").click()
+    for number in (1, 2, 3):
+        page.select_option(f"[name=player-{number}]", "random")
+    for module in page.locator("[name=modules]").all():
+        module.check()
+    page.fill("[name=seed]", "four")
+    page.get_by_role("button", name="Play").first.click()
+    seat.wait()
+    chance = Random(4)
+    seat.play(chance, "document.querySelector('.ability [data-code]') !== null")
+    assert page.locator("#stage .ability [data-code]").count() == 3
+    seat.decide(chance)
+    seat.until("() => document.querySelector('#ability') !== null")
+    assert page.locator("#opponents .opponent").count() == 3
+    assert page.locator("#title .enchantment").count() == 1
+    seat.play(chance)
+    assert page.locator("#final .scores tbody tr").count() == 4
+    assert page.locator("#final .scores tbody tr.winner").count() >= 1

@@ -9,28 +9,8 @@ import pytest
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
+from tests.browser.screens import begin_payment, look_at_cards
 from tests.browser.seat import Seat
-
-
-def summon(seat: Seat, card: str) -> None:
-    """Points at a card in hand by its name."""
-    seat.act(seat.page.locator("#hand-cards [data-code]").filter(has_text=card))
-
-
-def begin_payment(seat: Seat) -> None:
-    """Chooses what to pay with, and has picked one token of three."""
-    summon(seat, scenes.DIVINE_CHALICE)
-    seat.click("#mine .token.air[data-code]")
-    assert seat.page.locator("#mine .token[aria-pressed=true]").count() == 1
-
-
-def look_at_cards(seat: Seat) -> None:
-    """Has drawn four cards and must play one of them."""
-    begin_payment(seat)
-    seat.click("#mine .token.fire[data-code]")
-    seat.click("#mine .token.water[data-code]")
-    seat.click("#done")
-    assert seat.page.locator("#stage .card").count() == 4
 
 
 def play_a_drawn_card(seat: Seat) -> None:
@@ -50,7 +30,7 @@ def test_a_reload_in_the_middle_shows_the_same_decision(
     decision = seat.decision()
     seat.page.reload()
     seat.wait()
-    assert seat.mine
+    assert seat.decides()
     assert seat.decision() == decision
     seat.decide(Random(1))  # and it can be gone on with
     assert seat.decision() != decision
@@ -68,7 +48,7 @@ def test_a_summoning_is_undone_by_its_button(host: Host, window: Window) -> None
     seat = window().sit(scenes.a_turn(host)[0])
     stats, hand = seat.page.locator("#mine .stats"), seat.page.locator("#hand-cards .card")
     before, cards = stats.inner_text(), hand.count()
-    summon(seat, scenes.AMULET_OF_EARTH)
+    seat.summon(scenes.AMULET_OF_EARTH)
     assert stats.inner_text() != before
     assert hand.count() == cards - 1
     seat.click("#undo")
@@ -90,6 +70,16 @@ def test_an_undo_that_is_barred_says_why(host: Host, window: Window) -> None:
     assert seat.decision() == decision
 
 
+def test_a_card_in_hand_is_not_lit_when_one_like_it_was_drawn(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.a_turn(host)[0])
+    look_at_cards(seat)
+    drawn = seat.page.locator("#stage .card.lit", has_text=scenes.AMULET_OF_EARTH)
+    assert drawn.count() == 1
+    kept = seat.page.locator("#hand-cards .card", has_text=scenes.AMULET_OF_EARTH)
+    assert kept.count() == 1
+    assert seat.page.locator("#hand-cards [data-code]").count() == 0
+
+
 def test_people_pick_at_the_same_time_in_their_own_windows(host: Host, window: Window) -> None:
     ylva = window()
     ylva.page.goto(host.url)
@@ -104,11 +94,11 @@ def test_people_pick_at_the_same_time_in_their_own_windows(host: Host, window: W
     ylva.page.locator("#fetched [data-close]").click()
     boris = window().sit(link)
 
-    assert (ylva.mine, boris.mine) == (True, True)
+    assert (ylva.decides(), boris.decides()) == (True, True)
     ylva.decide(Random(1))
-    assert not ylva.mine
+    assert not ylva.decides()
     assert "Boris" in ylva.question
-    assert boris.mine
+    assert boris.decides()
     assert boris.page.locator("#stage .card").count() == 9
     boris.decide(Random(2))
     for seat in (ylva, boris):
@@ -116,7 +106,7 @@ def test_people_pick_at_the_same_time_in_their_own_windows(host: Host, window: W
         assert seat.page.locator("#stage .card").count() == 8
     ylva.decide(Random(3))
     ylva.click("#undo")  # until the last has answered, an answer may be taken back
-    assert ylva.mine
+    assert ylva.decides()
     assert ylva.page.locator("#stage .card").count() == 8
 
 
@@ -140,18 +130,18 @@ def test_a_click_on_a_table_that_is_gone_is_refused_and_the_page_is_right_again(
     other.locator("#hand-cards [data-code]").filter(has_text=scenes.AMULET_OF_EARTH).click()
     seat.until("() => document.querySelectorAll('#hand-cards .card').length === 3", page=other)
     assert seat.page.locator("#hand-cards .card").count() == 4
-    summon(seat, scenes.ELEMENTAL_AMULET)
+    seat.summon(scenes.ELEMENTAL_AMULET)
     seat.until("() => document.querySelectorAll('#hand-cards .card').length === 3")
     assert "changed" in seat.page.inner_text("#toast")
-    assert seat.mine
-    summon(seat, scenes.ELEMENTAL_AMULET)
+    assert seat.decides()
+    seat.summon(scenes.ELEMENTAL_AMULET)
     assert seat.one("#done").is_visible()
 
 
 def test_the_page_connects_again_after_the_server_was_killed(host: Host, window: Window) -> None:
     seat = window().sit(scenes.a_turn(host)[0])
     seat.forgiven += ["WebSocket", "ERR_CONNECTION"]
-    summon(seat, scenes.AMULET_OF_EARTH)
+    seat.summon(scenes.AMULET_OF_EARTH)
     decision, stats = seat.decision(), seat.page.inner_text("#mine .stats")
     messages = seat.page.evaluate("heard.messages")
     host.kill()
@@ -161,5 +151,5 @@ def test_the_page_connects_again_after_the_server_was_killed(host: Host, window:
     seat.until("(before) => heard.messages > before", messages)
     assert seat.decision() == decision
     assert seat.page.inner_text("#mine .stats") == stats
-    summon(seat, scenes.ELEMENTAL_AMULET)
+    seat.summon(scenes.ELEMENTAL_AMULET)
     assert seat.one("#done").is_visible()

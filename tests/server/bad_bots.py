@@ -1,7 +1,7 @@
 """Bots that fail in every way, and processes that know them.
 
-Processes that think are begun anew and import what they need, so these bots are put among the others
-there: `work` stands in for the function that such a process runs.
+Processes that think are begun anew and import what they need, so these bots are put among the
+others there: `work` stands in for the function that such a process runs.
 """
 
 from __future__ import annotations

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import json
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any, Final, ParamSpec
 
-from starlette.testclient import TestClient
+import anyio
+from starlette.testclient import TestClient, WebSocketTestSession
 
 from seasons import Game
 from seasons.bots import RandomBot
@@ -28,7 +30,7 @@ from seasons.server.rooms import Rooms
 from seasons.server.store import Kept, Played, Seat, Store
 from seasons.server.thinking import Thinkers
 
-GENEROUS: Final = 60  # seconds until a test gives up
+GENEROUS: Final = 20  # seconds until a test gives up
 OURS: Final = "http://127.0.0.1:8765"
 SOCKETS: Final = "ws://127.0.0.1:8765"
 
@@ -257,6 +259,19 @@ def client(data: Path, **options: Any) -> Iterator[TestClient]:
         yield found
 
 
+def received(socket: WebSocketTestSession) -> dict[str, Any]:
+    """The next message of a socket; a test does not wait for one that never comes."""
+
+    async def limited() -> Any:
+        with anyio.fail_after(GENEROUS):
+            return await socket._send_rx.receive()
+
+    message = socket.portal.call(limited)
+    socket._raise_on_close(message)
+    found: dict[str, Any] = json.loads(message["text"])
+    return found
+
+
 def bearer(token: str) -> dict[str, str]:
     """The header that opens a seat."""
     return {"Authorization": f"Bearer {token}"}
@@ -302,4 +317,3 @@ def _answer(view: View, chance: random.Random) -> str:
         found = sorted(chance.sample(list(player.pack), tables.HAND))
         return "keep " + " ".join(card_code(kind) for kind in found)
     return chance.choice(view.steps).text
-

@@ -1,4 +1,4 @@
-"""A gesture in the making: whatever a person points at, in any order, becomes steps of the rules."""
+"""A gesture in the making: whatever a person points at, in any order, becomes steps."""
 
 from __future__ import annotations
 
@@ -64,7 +64,8 @@ def test_what_is_forced_is_taken_with_the_choice_before_it() -> None:
 def test_the_only_answer_is_complete_before_anybody_chooses() -> None:
     others = [{"hand": list(range(11, 19)), "pack": [19]}]
     game = table(others, phase="draft", gauge=0, hand=list(range(1, 9)), pack=[9])
-    gesture = Gesture(game.state, 1)
+    assert not Gesture(game.state, 1).complete  # a person is still asked
+    gesture = Gesture(game.state, 1, eager=True)
     assert (gesture.complete, gesture.steps) == (True, [steps.CARD + 19])
     assert cards(player(carried_out(game, gesture), 1).answer) == ["19"]
 
@@ -260,8 +261,13 @@ def split_table() -> Game:
 
 @pytest.mark.parametrize(
     ("first", "second"),
-    [([1, 4, 7], [2, 5, 8]), ([7, 8, 9], [1, 2, 3]), ([7, 1, 4], [8, 2, 5]), ([9, 1, 5], [8, 6, 2])],
-)  # fmt: skip
+    [
+        ([1, 4, 7], [2, 5, 8]),
+        ([7, 8, 9], [1, 2, 3]),
+        ([7, 1, 4], [8, 2, 5]),
+        ([9, 1, 5], [8, 6, 2]),
+    ],
+)
 def test_a_split_is_what_was_picked_first_and_what_was_picked_next(
     first: list[int], second: list[int]
 ) -> None:

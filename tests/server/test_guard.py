@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from seasons.server.guard import HEADERS, LARGEST, Guard
 from seasons.web import assets
-from tests.server.helpers import OURS, SOCKETS, client
+from tests.server.helpers import OURS, SOCKETS, client, received
 
 HERE = "127.0.0.1:8765"
 NOBODY_ELSE: frozenset[str] = frozenset()
@@ -247,15 +247,13 @@ def test_files_that_never_change_are_kept_and_pages_are_not(tmp_path: Path) -> N
 def test_a_foreign_page_opens_no_socket(tmp_path: Path, origin: str) -> None:
     with client(tmp_path) as browser:
         seat = _made(browser)
-        assert _opens(browser, f"{seat}/socket", OURS)
-        assert not _opens(browser, f"{seat}/socket", origin)
+        _open(browser, f"{seat}/socket", OURS)
+        with pytest.raises(WebSocketDisconnect) as closed:
+            _open(browser, f"{seat}/socket", origin)
+        assert closed.value.code == 1008
 
 
-def _opens(browser: TestClient, path: str, origin: str) -> bool:
-    try:
-        with browser.websocket_connect(SOCKETS + path, headers={"Origin": origin}) as socket:
-            socket.receive_json()
-    except WebSocketDisconnect as closed:
-        assert closed.code == 1008
-        return False
-    return True
+def _open(browser: TestClient, path: str, origin: str) -> None:
+    """A page of this origin opens a socket and is shown something."""
+    with browser.websocket_connect(SOCKETS + path, headers={"Origin": origin}) as socket:
+        assert received(socket)["sections"]

@@ -15,7 +15,7 @@ from seasons.server.room import HUMAN, Room
 from seasons.server.thinking import BotFailed, Question, Thinkers
 from tests.helpers import table
 from tests.server.bad_bots import BAD, START, work, work_late
-from tests.server.helpers import entered, hotel, lively, positions, reopened, until
+from tests.server.helpers import enter, entered, hotel, lively, positions, reopened, until
 
 SHORT = 0.3  # seconds, for a bot that uses all of them
 LONG = 60.0
@@ -158,12 +158,10 @@ async def test_the_seed_of_a_bot_is_never_that_of_the_game(
 
     async with hotel(tmp_path, Noting()) as rooms:
         made = await rooms.make([(HUMAN, "A"), ("random", "B")], {"seed": "0123456789abcdef"}, None)
-        room = await rooms.enter(made.id)
-        assert room is not None
-        await until(lambda: room.idle)
+        room = await enter(rooms, made.id)
+        await until(lambda room=room: room.idle)  # type: ignore[misc]
         made = await rooms.make([(HUMAN, "A"), ("random", "B")], {}, None)
-        room = await rooms.enter(made.id)
-        assert room is not None
-        await until(lambda: room.idle)
+        room = await enter(rooms, made.id)
+        await until(lambda room=room: room.idle)  # type: ignore[misc]
     assert len(set(seeds)) == len(seeds) >= 2
     assert not {"0123456789abcdef", str(made.setup["seed"])} & set(seeds)

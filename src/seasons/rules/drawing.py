@@ -163,6 +163,7 @@ class PutBackInOrder(Op):
     """Put the cards looked at back on the draw pile in any order, named from the top down."""
 
     word = "order"
+    ordered = True
 
     def unordered(self, frame: Frame) -> bytes:
         """The cards not named yet; those named are in front of them."""

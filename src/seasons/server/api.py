@@ -7,16 +7,15 @@ from typing import Annotated, Any, Final, Literal
 from fastapi import APIRouter, Depends, Header, HTTPException, Request, WebSocket
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
-from starlette.websockets import WebSocketDisconnect
 
 import seasons
 from seasons.bots import BOTS
 from seasons.rules import errors
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
-from seasons.server.room import HUMAN, Chapter, Room, Stale
+from seasons.server.room import HUMAN, Bookmark, Chapter, Room, Stale
 from seasons.server.rooms import Rooms
-from seasons.server.sockets import Outbox
+from seasons.server.sockets import Outbox, received
 
 router: Final = APIRouter(prefix="/api", tags=["games"])
 
@@ -201,13 +200,11 @@ class Follower:
         self.seat: int | None = seat
         self._seat: Final = seat
         self._outbox: Final = outbox
-        self._told = 0
+        self._bookmark: Final = Bookmark()
 
     def show(self, room: Room) -> None:
         """Tells what happened since, and how the table is now."""
-        new = [chapter for chapter in room.story if chapter.number > self._told]
-        self._told = max([self._told, *(chapter.number for chapter in new)])
-        happened = [told(chapter, self.seat) for chapter in new]
+        happened = [told(chapter, self.seat) for chapter in self._bookmark.news(room.story)]
         self._outbox.put({**table(room, self._seat), "happened": happened})
 
 
@@ -226,9 +223,7 @@ async def stream(socket: WebSocket, game: str) -> None:
         follower.show(room)
         room.viewers.add(follower)
         try:
-            while True:
-                await socket.receive_text()  # nothing is expected; a close ends it
-        except WebSocketDisconnect:
-            pass
+            while await received(socket) is not None:
+                pass  # nothing is expected; a close ends it
         finally:
             room.viewers.discard(follower)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 import seasons
@@ -60,6 +62,7 @@ def create_app(
     app.state.instance = instance
     app.add_exception_handler(SeasonsError, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(HTTPException, _failed)
     app.include_router(api.router)
     app.include_router(pages.router)
     app.add_api_route("/static/{name}", _asset, include_in_schema=False)
@@ -79,6 +82,17 @@ async def _asset(request: Request) -> Response:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, SeasonsError)
     return JSONResponse(api.refusal(error), api.status(error))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """Every refusal has a code, also those of the framework."""
+    assert isinstance(error, HTTPException)
+    detail: Any = error.detail
+    if isinstance(detail, dict):
+        return JSONResponse(detail, error.status_code)
+    if error.status_code == 400:  # a body that is no text, or nested too deeply
+        return JSONResponse({"code": "cannot-parse", "text": detail}, 422)
+    return JSONResponse({"code": "not-found", "text": detail}, error.status_code)
 
 
 async def _not_understood(request: Request, error: Exception) -> Response:

@@ -15,7 +15,7 @@ from seasons.rules.decision import legal as legal_steps
 from seasons.rules.errors import IllegalAction
 from seasons.rules.messages import Message
 from seasons.rules.notation import continues
-from seasons.rules.prelude import Together
+from seasons.rules.prelude import Split, Together
 from seasons.rules.program import Frame
 from seasons.rules.state import State
 
@@ -25,10 +25,15 @@ _SEARCH_LIMIT: Final = 400  # far more steps than any payment needs to be found
 
 
 class Gesture:
-    """The choices of one seat since its last complete gesture."""
+    """The choices of one seat since its last complete gesture.
 
-    def __init__(self, state: State, seat: int) -> None:
+    What is forced in a gesture that was begun is taken at once; an `eager` gesture begins by itself
+    if there is only one way to.
+    """
+
+    def __init__(self, state: State, seat: int, eager: bool = False) -> None:
         self.seat: Final = seat
+        self._eager: Final = eager
         self.steps: list[int] = []  # of choices that are made
         self.picked: list[int] = []  # in the present choice, as the person pointed at them
         self._start(state.copy())
@@ -38,6 +43,8 @@ class Gesture:
         self.state = state
         self.frame = state.top
         self.forced: list[int] = []
+        if not self.steps and not self._eager:
+            return
         while not self.complete and len(options := self._options(state)) == 1:
             if options[0] == steps.END:
                 return
@@ -107,9 +114,14 @@ class Gesture:
 
     def can_add(self, step: int) -> bool:
         """Whether a thing can be chosen along with what is picked."""
-        return self._walk([*self.picked, step]) is not None or self._within_reach(
-            self.known(), sorted([*self.picked, step]), [_SEARCH_LIMIT]
-        )
+        picked = [*self.picked, step]
+        if self._walk(picked) is not None:
+            return True
+        *before, last = self._groups(picked)
+        start = self._after([step for group in before for step in sorted(group)])
+        if start is None or self._ordered:
+            return False
+        return self._within_reach(start, sorted(last), [_SEARCH_LIMIT])
 
     @property
     def ready(self) -> bool:
@@ -165,13 +177,23 @@ class Gesture:
 
     # Putting steps in order
 
+    @property
+    def _ordered(self) -> bool:
+        return self.frame is not None and self.frame.op.ordered
+
+    def _groups(self, picked: list[int]) -> list[list[int]]:
+        """Things that have no order among themselves: all of them, or each third of a split."""
+        if self.frame is None or not isinstance(self.frame.op, Split):
+            return [picked]
+        third = len(self.state.players[self.seat].hand) // 3
+        return [picked[:third], picked[third:]] if len(picked) > third else [picked]
+
     def _walk(self, picked: list[int]) -> list[int] | None:
         """The picked things in an order the rules take, if there is one without gaps."""
-        ordered = self.frame is not None and self.frame.op.ordered
-        for order in [picked] if ordered else [picked, sorted(picked)]:
-            if self._after(order) is not None:
-                return order
-        return None
+        if self._after(picked) is not None:
+            return picked
+        order = [step for group in self._groups(picked) for step in sorted(group)]
+        return order if not self._ordered and self._after(order) is not None else None
 
     def _after(self, order: list[int]) -> State | None:
         state = self.known()

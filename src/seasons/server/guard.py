@@ -7,6 +7,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -24,10 +25,6 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
 }
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
-
-
-class TooLarge(Exception):
-    """A request that goes on for longer than it may."""
 
 
 class Guard:
@@ -67,13 +64,13 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > LARGEST:
-                raise TooLarge
+                raise HTTPException(413, {"code": "too-large"})  # type: ignore[arg-type]
             return message
 
         try:
             await self.app(scope, limited, _with_headers(send))
-        except TooLarge:
-            await JSONResponse({"code": "too-large"}, 413)(scope, receive, _with_headers(send))
+        except HTTPException as error:
+            await JSONResponse(error.detail, error.status_code)(scope, receive, _with_headers(send))
 
     def _problem(self, scope: Scope, headers: Headers) -> str | None:
         host = headers.get("host", "")
@@ -83,7 +80,8 @@ class Guard:
         if changes and not _own_origin(headers, host):
             return "foreign-origin"
         length = headers.get("content-length", "0")
-        return "too-large" if not length.isdigit() or int(length) > LARGEST else None
+        number = int(length) if length.isascii() and length.isdigit() else LARGEST + 1
+        return "too-large" if number > LARGEST else None
 
     def _known(self, host: str) -> bool:
         try:
@@ -104,7 +102,7 @@ def _own_origin(headers: Headers, host: str) -> bool:
     origin = headers.get("origin")
     if origin == "null":
         return headers.get("sec-fetch-site") == "same-origin"
-    return origin is None or urlsplit(origin).netloc == host
+    return origin is None or origin.partition("://")[2] == host
 
 
 def _is_address(name: str) -> bool:

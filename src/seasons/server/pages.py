@@ -10,16 +10,16 @@ from urllib.parse import parse_qs
 
 from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from starlette.websockets import WebSocketDisconnect
 
 from seasons.bots import BEST, BOTS
+from seasons.rules import tables
 from seasons.rules.errors import IllegalAction, SeasonsError, UndoBarred
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
 from seasons.server.api import default_name, rooms_of
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
-from seasons.server.sockets import Outbox
+from seasons.server.sockets import Outbox, received
 from seasons.server.store import Kept
 from seasons.texts import Texts, languages, load
 from seasons.web.keys import KEYS
@@ -63,7 +63,7 @@ def language_of(headers: Any) -> str:
 
 
 async def _may_sit(rooms: Rooms, browser: str | None, game: str, seat: int) -> bool:
-    if browser is None:
+    if browser is None or seat < 0:
         return False
     return seat in (await rooms.store.seats_of(browser)).get(game, [])
 
@@ -239,8 +239,8 @@ async def whole_table(request: Request, game: str, seat: int, other: int) -> Res
     if room is None or not 0 <= other < len(room.chairs):
         return _lost(load(language))
     words = marked(language, tuple(chair.kept.name for chair in room.chairs))
-    context = Table(room, seat, words).context(text=False)
-    return _page("whole_table.html", words, b=context["boards"][other], **context)
+    board = Table(room, seat, words).board(other)
+    return _page("whole_table.html", words, b=board, tables=tables)
 
 
 @router.get("/games/{game}/{seat}/log")
@@ -282,10 +282,8 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
         page.connect(room)
         room.viewers.add(page)
         try:
-            while True:
-                await _act(room, page, seat, await socket.receive_text(), outbox)
-        except (WebSocketDisconnect, RuntimeError):
-            pass  # the browser is gone, or was too slow
+            while (text := await received(socket)) is not None:
+                await _act(room, page, seat, text, outbox)
         finally:
             room.viewers.discard(page)
 
@@ -309,7 +307,7 @@ async def _act(room: Room, page: Page, seat: int, text: str, outbox: Outbox) -> 
     except SeasonsError as error:
         outbox.put({"refused": error.code, "text": _refusal(page, error)})
         page.connect(room)
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         outbox.put({"refused": "cannot-parse", "text": ""})
 
 

@@ -8,23 +8,27 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from seasons.bots import BOTS, RandomBot
 from seasons.narrate import Entry, annotate, play_areas
-from seasons.rules import notation, tables
+from seasons.rules import notation, steps, tables
 from seasons.rules.decision import Step
-from seasons.rules.errors import IllegalAction, NotYourDecision, SeasonsError
+from seasons.rules.errors import ImpossiblePosition, NotYourDecision, SeasonsError
 from seasons.rules.events import Event
 from seasons.rules.game import Game
+from seasons.rules.position import MAGIC
 from seasons.rules.prelude import Together
+from seasons.rules.state import State
 from seasons.server.gesture import Gesture
 from seasons.server.store import Kept, Played, Seat, Store
 from seasons.server.thinking import BotFailed, Thinkers
 
 HUMAN: Final = "human"
+# Said without being asked: what else there might be to say depends on what lies open.
+_OPEN_WORDS: Final = (steps.RESOLVE, steps.DRAW, steps.DONE)
 _RETRY: Final = 5.0  # seconds until a bot tries again what could not be written down
 
 log: Final = logging.getLogger(__name__)
@@ -59,12 +63,31 @@ class Chair:
     kept: Seat
     gesture: Gesture | None = None
     ticket: str = ""
-    viewers: int = 0
+    tickets: int = 0  # counted by seat: what others point at is nobody's business
 
     @property
     def bot(self) -> str | None:
         """The name of the bot that sits here."""
         return None if self.kept.player == HUMAN else self.kept.player
+
+
+class Bookmark:
+    """How far somebody has read a story."""
+
+    def __init__(self) -> None:
+        self.read: Final[list[Chapter]] = []
+
+    def news(self, story: list[Chapter]) -> list[Chapter]:
+        """What is new; chapters that were taken back are forgotten."""
+        same = 0
+        for old, chapter in zip(self.read, story, strict=False):
+            if old is not chapter:
+                break
+            same += 1
+        del self.read[same:]
+        new = story[same:]
+        self.read.extend(new)
+        return new
 
 
 class Viewer(Protocol):
@@ -91,8 +114,8 @@ class Room:
     viewers: set[Viewer] = field(default_factory=set)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _driver: asyncio.Task[None] | None = None
-    _tickets: int = 0
     _last: int = 0  # the number of the last gesture that was kept
+    _opened: str = field(default_factory=lambda: secrets.token_hex(4))  # told apart by tickets
 
     # Opening
 
@@ -116,13 +139,16 @@ class Room:
                     room._renew()
                     return room
                 log.error("game %s replays to another position", kept.id)
-        game = Game.from_position(kept.position, names)
-        await store.restart(kept.id, tables.RULES_VERSION, kept.position)
+        line = kept.position.partition(" ")[2]  # behind the version it was written by
+        game = Game.from_position(f"{MAGIC} {line}", names)
+        await store.restart(kept.id, tables.RULES_VERSION, game.position())
         room = cls(kept.id, game, chairs, store, thinkers, moved=True)
+        room._replay([])
         room._renew()
         return room
 
     def _replay(self, played: list[Played]) -> None:
+        """Tells how the game began and all that happened since."""
         self.story.append(Chapter(0, -1, True, annotate(self.game.opening, [])))
         for each in played:
             self.story.append(self._carry_out(self.game, each))
@@ -144,42 +170,77 @@ class Room:
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)
 
-    # Acting
+    # Acting: one action after another, each on the table that its ticket stands for.
 
     async def pick(self, seat: int, ticket: str, step: int) -> None:
         """A person points at a thing."""
-        gesture = self._gesture(seat, ticket)
-        gesture.pick(step)
-        await self._gestured(seat, gesture)
+
+        async def action() -> None:
+            gesture = self._gesture(seat, ticket)
+            gesture.pick(step)
+            await self._gestured(seat, gesture)
+
+        await self._act(action())
 
     async def done(self, seat: int, ticket: str) -> None:
         """A person has picked all he wants."""
-        gesture = self._gesture(seat, ticket)
-        gesture.done()
-        await self._gestured(seat, gesture)
+
+        async def action() -> None:
+            gesture = self._gesture(seat, ticket)
+            gesture.done()
+            await self._gestured(seat, gesture)
+
+        await self._act(action())
 
     async def drop(self, seat: int, ticket: str, step: int) -> None:
         """A person takes back one thing of those picked."""
-        gesture = self._gesture(seat, ticket)
-        gesture.drop(step)
-        self._changed(seat)
+
+        async def action() -> None:
+            self._gesture(seat, ticket).drop(step)
+            self._changed(seat)
+
+        await self._act(action())
 
     async def back(self, seat: int, ticket: str) -> None:
         """A person gives up the gesture he has begun."""
-        self._gesture(seat, ticket)
-        self.chairs[seat].gesture = Gesture(self.game.state, seat)
-        self._changed(seat)
+
+        async def action() -> None:
+            self._gesture(seat, ticket)
+            self._begin_anew(seat)
+
+        await self._act(action())
 
     async def play(self, seat: int, ticket: str, gesture: str) -> None:
         """A whole gesture in our notation, all or nothing."""
-        self._gesture(seat, ticket)
-        steps = notation.play_line(self.game.state.copy(), seat, gesture)
-        await self._protected(seat, steps)
+
+        async def action() -> None:
+            self._gesture(seat, ticket)
+            taken = notation.play_line(self.game.state.copy(), seat, gesture)
+            await self._accept(seat, taken)
+
+        await self._act(action())
 
     async def undo(self, seat: int, ticket: str) -> None:
-        """Takes back the last gesture of a seat."""
-        self._check(seat, ticket)
-        await asyncio.shield(asyncio.create_task(self._undo(seat)))
+        """Takes back what a seat has begun, or else its last gesture."""
+
+        async def action() -> None:
+            self._check(seat, ticket)
+            gesture = self.chairs[seat].gesture
+            if gesture is not None and (gesture.picked or gesture.steps):
+                self._begin_anew(seat)
+            else:
+                await self._undo(seat)
+
+        await self._act(action())
+
+    async def _act(self, action: Coroutine[None, None, None]) -> None:
+        """Acts to the end, even if whoever asked for it goes away meanwhile."""
+
+        async def alone() -> None:
+            async with self._lock:
+                await action
+
+        await asyncio.shield(asyncio.create_task(alone()))
 
     def _check(self, seat: int, ticket: str) -> None:
         if ticket != self.chairs[seat].ticket:
@@ -193,73 +254,67 @@ class Room:
         return gesture
 
     async def _gestured(self, seat: int, gesture: Gesture) -> None:
-        if gesture.complete:
-            await self._protected(seat, gesture.steps)
-        else:
+        if not gesture.complete:
             self._changed(seat)
+            return
+        try:
+            await self._accept(seat, gesture.steps)
+        except NotSaved:
+            self._begin_anew(seat)
+            raise
+
+    def _begin_anew(self, seat: int) -> None:
+        self.chairs[seat].gesture = Gesture(self.game.state, seat)
+        self._changed(seat)
 
     def _changed(self, seat: int) -> None:
         """What a person has picked is his own affair."""
         self._renew_ticket(seat)
         self._show([viewer for viewer in self.viewers if viewer.seat == seat])
 
-    async def _protected(self, seat: int, steps: list[int]) -> None:
-        """Carries out a gesture even if whoever asked for it goes away meanwhile."""
-        await asyncio.shield(asyncio.create_task(self._accept(seat, steps)))
-
     # Changing the game
 
-    async def _accept(self, seat: int, steps: list[int], remarks: Iterable[Entry] = ()) -> None:
+    async def _accept(self, seat: int, taken: list[int], remarks: Iterable[Entry] = ()) -> None:
         """Carries out a gesture and what is forced after it; writes it down; shows it."""
-        async with self._lock:
-            game = self.game.copy()
-            played = [Played(self._last + 1, seat, tuple(steps), automatic=False)]
-            chapters = [self._carry_out(game, played[0])]
-            while (forced := _forced(game)) is not None:
-                number = played[-1].number + 1
-                played.append(Played(number, forced.seat, tuple(forced.steps), automatic=True))
-                chapters.append(self._carry_out(game, played[-1]))
-            result = None
-            if game.outcome is not None:
-                result = " ".join(str(score.total) for score in game.outcome.scores)
-            await self._keep(self.store.play(self.id, played, game.position(), result))
-            self.game = game
-            self._last = played[-1].number
-            if remarks:
-                self.story.append(Chapter(0, seat, True, list(remarks)))
-            self.story += chapters
-            self._moved_on()
+        game = self.game.copy()
+        played = [Played(self._last + 1, seat, tuple(taken), automatic=False)]
+        chapters = [self._carry_out(game, played[0])]
+        while (forced := _forced(game)) is not None:
+            number = played[-1].number + 1
+            played.append(Played(number, forced.seat, tuple(forced.steps), automatic=True))
+            chapters.append(self._carry_out(game, played[-1]))
+        result = None
+        if game.outcome is not None:
+            result = " ".join(str(score.total) for score in game.outcome.scores)
+        await self._keep(self.store.play(self.id, played, game.position(), result))
+        if remarks:
+            self.story.append(Chapter(0, seat, True, list(remarks)))
+        self.story += chapters
+        self._moved_on(game, played[-1].number)
 
     async def _undo(self, seat: int) -> None:
-        async with self._lock:
-            gesture = self.chairs[seat].gesture
-            if gesture is not None and (gesture.picked or gesture.steps):
-                self.chairs[seat].gesture = Gesture(self.game.state, seat)
-                self._changed(seat)
-                return
-            game = self.game.copy()
-            together = bool(game.state.players[seat].answer)
-            game.undo(seat)
-            undone = self._undone(seat, together)
+        game = self.game.copy()
+        withdrawn = bool(game.state.players[seat].answer)
+        game.undo(seat)
+        undone = self._undone(seat, withdrawn)
+        if undone:
             numbers = [chapter.number for chapter in undone]
-            await self._keep(self.store.take_back(self.id, numbers, game.position()))
-            self.game = game
-            self.story = [chapter for chapter in self.story if chapter not in undone]
-            if not together:
-                remark = Entry(Event("undo", seat, {}), 0)
-                self.story.append(Chapter(0, seat, True, [remark]))
-            self._moved_on()
+            writing = self.store.take_back(self.id, numbers, game.position())
+        else:  # it was part of the position that the game was moved by
+            writing = self.store.restart(self.id, tables.RULES_VERSION, game.position())
+        await self._keep(writing)
+        self.story = [chapter for chapter in self.story if chapter not in undone]
+        if not withdrawn:
+            self.story.append(Chapter(0, seat, True, [Entry(Event("undo", seat, {}), 0)]))
+        self._moved_on(game, self._last + 1)
 
-    def _undone(self, seat: int, together: bool) -> list[Chapter]:
+    def _undone(self, seat: int, withdrawn: bool) -> list[Chapter]:
         """The last gesture of a seat, and what was answered automatically since."""
-        undone: list[Chapter] = []
-        for chapter in reversed(self.story):
-            if (together and chapter.seat != seat) or not chapter.number:
-                continue
-            undone.append(chapter)
-            if not chapter.automatic:
-                break
-        return undone
+        kept = [chapter for chapter in reversed(self.story) if chapter.number]
+        if withdrawn:
+            return [chapter for chapter in kept if chapter.seat == seat][:1]
+        chosen = [number for number, chapter in enumerate(kept) if not chapter.automatic]
+        return kept[: chosen[0] + 1]
 
     def _carry_out(self, game: Game, played: Played) -> Chapter:
         before = play_areas(game.state)
@@ -276,8 +331,9 @@ class Room:
             log.exception("game %s could not be written", self.id)
             raise NotSaved("it could not be written down, so it did not happen") from None
 
-    def _moved_on(self) -> None:
-        self.version += 1
+    def _moved_on(self, game: Game, number: int) -> None:
+        self.game = game
+        self.version = self._last = number
         self._renew()
         self._show(self.viewers)
         self.begin()
@@ -295,8 +351,9 @@ class Room:
                 self._renew_ticket(seat)
 
     def _renew_ticket(self, seat: int) -> None:
-        self._tickets += 1
-        self.chairs[seat].ticket = f"{self.version}.{self._tickets}"
+        chair = self.chairs[seat]
+        chair.tickets += 1
+        chair.ticket = f"{seat}.{self.version}.{chair.tickets}.{self._opened}"
 
     def _show(self, viewers: Iterable[Viewer]) -> None:
         for viewer in list(viewers):
@@ -308,13 +365,14 @@ class Room:
         """Plays for the bots until it is up to a person."""
         while (seat := self._bot_to_act()) is not None:
             game = self.game
-            steps, remarks = await self._thought(game.copy(), seat)
-            # Meanwhile a person may have taken something back.
-            if self.game is game or (_together(self.game) and self._bot_to_act() == seat):
-                try:
-                    await self._accept(seat, steps, remarks)
-                except NotSaved:
-                    await asyncio.sleep(_RETRY)
+            taken, remarks = await self._thought(game.copy(), seat)
+            try:
+                async with self._lock:
+                    # Meanwhile a person may have answered too, or taken something back.
+                    if self.game is game or (_together(self.game) and self._bot_to_act() == seat):
+                        await self._accept(seat, taken, remarks)
+            except NotSaved:
+                await asyncio.sleep(_RETRY)
 
     def _bot_to_act(self) -> int | None:
         for decision in self.game.decisions:
@@ -326,9 +384,9 @@ class Room:
         """A whole gesture of a bot, and what is to be said about its failures."""
         bot = self.chairs[seat].bot
         assert bot is not None
-        steps: list[int] = []
+        taken: list[int] = []
         remarks: list[Entry] = []
-        while not steps or _under_way(game, seat):
+        while not taken or _under_way(game, seat):
             view = game.view(seat)
             seed = secrets.token_hex(8)  # never the seed of the game
             try:
@@ -339,9 +397,9 @@ class Room:
                 log.warning("game %s, seat %d: %s", self.id, seat, failure.key)
                 step = RandomBot(seed).choose(view).code
                 remarks.append(Entry(Event(failure.key, seat, {}), 0))
-            steps.append(step)
+            taken.append(step)
             game.apply(Step(seat, step, "", {}))
-        return steps, remarks
+        return taken, remarks
 
 
 def _begun(kept: Kept, names: list[str]) -> Game:
@@ -374,16 +432,38 @@ def _under_way(game: Game, seat: int) -> bool:
 
 
 def _forced(game: Game) -> Gesture | None:
-    """A gesture that is the only one possible, whoever's it is."""
+    """A gesture that is the only one possible, and everybody can see that it is."""
     for decision in game.decisions:
-        gesture = Gesture(game.state, decision.seat)
-        if gesture.complete:
+        gesture = Gesture(game.state, decision.seat, eager=True)
+        if gesture.complete and _openly(game.state, gesture):
             return gesture
     return None
+
+
+def _openly(state: State, gesture: Gesture) -> bool:
+    """Whether a forced gesture is forced by what lies open.
+
+    Two cards of a kind, or one that cannot be played, leave their owner no choice either; to answer
+    for him would tell the others so.
+    """
+    chosen = [steps.argument(step) for step in gesture.steps if steps.verb(step) == steps.CARD]
+    said = [step for step in gesture.steps if steps.verb(step) == steps.WORD]
+    if chosen and len(chosen) != len(_zone(state, gesture.seat, chosen[0])):
+        return False
+    return all(step in _OPEN_WORDS for step in said)
+
+
+def _zone(state: State, seat: int, kind: int) -> bytes:
+    """Where a card is chosen from: a pack, cards set aside, or the hand."""
+    player, top = state.players[seat], state.top
+    assert top is not None
+    if player.pack:
+        return player.pack
+    return top.cards if kind in top.cards else player.hand
 
 
 def check_players(players: list[str]) -> None:
     """Refuses players that are neither persons nor bots."""
     for player in players:
         if player != HUMAN and player not in BOTS:
-            raise IllegalAction(f"there is no player {player!r}")
+            raise ImpossiblePosition(f"there is no player {player!r}")

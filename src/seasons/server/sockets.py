@@ -12,6 +12,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 WAITING: Final = 500  # messages for somebody who does not read them; then he must connect anew
 
 
+async def received(socket: WebSocket) -> str | None:
+    """What somebody says; None when he is gone, or was too slow and was sent away."""
+    try:
+        message = await socket.receive()
+    except RuntimeError:
+        return None
+    return None if message["type"] == "websocket.disconnect" else str(message.get("text") or "")
+
+
 class Outbox:
     """Messages on their way to one socket, in order."""
 

@@ -29,7 +29,7 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.engine import Engine
+from sqlalchemy.engine import URL, Engine
 
 SCHEMA_VERSION: Final = 1
 FILE: Final = "games.sqlite3"
@@ -128,7 +128,7 @@ class Store:
     the event loop never waits for the disk.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str | URL) -> None:
         self._thread: Final = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._engine: Final = create_engine(address)
         if self._engine.dialect.name == "sqlite":
@@ -142,7 +142,7 @@ class Store:
     @classmethod
     def in_directory(cls, data: Path) -> Store:
         """The store of a data directory."""
-        return cls(f"sqlite:///{data / FILE}")
+        return cls(URL.create("sqlite", database=str(data / FILE)))
 
     def close(self) -> None:
         """Waits for what is being written, and lets go of the database."""

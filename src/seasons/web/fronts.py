@@ -10,7 +10,8 @@ from markupsafe import Markup
 from seasons.rules import energy
 from seasons.rules.card import TYPES, Card, Cost
 from seasons.terminal.cards import printed
-from seasons.texts import Texts, load
+from seasons.texts import Texts
+from seasons.web.markup import unmarked
 from seasons.web.rendering import environment
 
 
@@ -58,7 +59,7 @@ def moments(card: Card) -> list[str]:
 @cache
 def front(kind: int, edition: str, players: int, language: str) -> Front:
     """The front of a card; made once."""
-    words = load(language)
+    words = unmarked(language)
     card = printed(kind, edition)
     cost = card.costs[players - 2]
     rendered = environment().get_template("front.html").render(

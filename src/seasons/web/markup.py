@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cache, lru_cache
 from typing import Final
 
 from markupsafe import Markup, escape
 
-from seasons.texts import ENERGIES, PSEUDO, Pseudo, Texts
+from seasons.texts import ENERGIES, PSEUDO, Pseudo, Texts, load
 from seasons.web.assets import url
 
+LANGUAGES: Final = 500  # texts with the names of a room that are kept ready
 _OPEN, _MIDDLE, _CLOSE = "\ue000", "\ue001", "\ue002"
 _FENCED: Final = re.compile(f"{_OPEN}([^{_MIDDLE}]*){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
 
@@ -29,6 +31,17 @@ class Marked(Texts):
     """Texts in which cards, enchantments, tokens, energies and dice are fenced in."""
 
     style = "signs"
+
+    def __init__(self, language: str = "en", names: tuple[str, ...] = ()) -> None:
+        super().__init__(language, names)
+        self._bare: dict[str, str] = {}  # texts without parameters, of which a page has hundreds
+
+    def text(self, key: str, /, **params: int | str) -> str:
+        if params:
+            return super().text(key, **params)
+        if key not in self._bare:
+            self._bare[key] = super().text(key)
+        return self._bare[key]
 
     def card(self, card: str) -> str:
         return _fenced(card, super().card(card))
@@ -54,10 +67,21 @@ class Marked(Texts):
 class MarkedPseudo(Marked, Pseudo):
     """The same for the pseudo language."""
 
+    def __init__(self, names: tuple[str, ...] = ()) -> None:
+        Marked.__init__(self, "en", names)
+        self.language = PSEUDO
 
+
+@lru_cache(LANGUAGES)
 def marked(language: str, names: tuple[str, ...] = ()) -> Marked:
     """The texts of a language, with what can be opened fenced in."""
     return MarkedPseudo(names) if language == PSEUDO else Marked(language, names)
+
+
+@lru_cache(LANGUAGES)
+def unmarked(language: str, names: tuple[str, ...] = ()) -> Texts:
+    """The plain texts of a language, for what is read out and for text mode."""
+    return load(language, names)
 
 
 def plain(text: str) -> str:
@@ -90,6 +114,7 @@ def die(code: str) -> str:
     return f'<span class="signs die-signs" role="img" aria-label="{code}">{"".join(signs)}</span>'
 
 
+@cache
 def icon(name: str, label: str = "", classes: str = "") -> Markup:
     """A sign of the sprite; without a label it is only an ornament."""
     hidden = Markup('role="img" aria-label="{}"').format(label) if label else 'aria-hidden="true"'

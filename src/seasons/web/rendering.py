@@ -19,6 +19,7 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # looking for changed files costs more than rendering
     )
     made.globals.update(
         icon=markup.icon, url=url, picture=picture, html=markup.html, plain=markup.plain

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Hashable
+from functools import lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -13,21 +14,23 @@ from seasons.rules.decision import Step
 from seasons.rules.effects import extra_yield
 from seasons.rules.notation import card_code
 from seasons.rules.prelude import ChooseAbility, Split
-from seasons.rules.scoring import Score, score
+from seasons.rules.scoring import score
 from seasons.rules.setup import ABILITIES, CARDS
-from seasons.rules.state import ALLOWED, USED, Player, State
-from seasons.server.room import Chair, Room
+from seasons.rules.state import ALLOWED, USED, State
+from seasons.server.room import Room
 from seasons.terminal import choices as wording
 from seasons.terminal.screen import open_cards
 from seasons.terminal.screen import table as text_table
 from seasons.terminal.screen import title as text_title
-from seasons.texts import ENERGIES, load
+from seasons.texts import ENERGIES
 from seasons.web import markup, wheel
 from seasons.web.choosing import Choosing, Thing
 from seasons.web.fronts import Front, front
-from seasons.web.markup import Marked, html, plain
+from seasons.web.markup import Marked, html, plain, unmarked
+from seasons.web.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
 from seasons.web.rendering import environment
 
+KEPT_READY: Final = 2000  # sections that are not drawn again while they are the same
 SECTIONS: Final = (
     "title", "wheel", "dice", "piles", "prompt", "stage", "opponents", "mine", "play", "hand",
     "final", "text",
@@ -35,62 +38,6 @@ SECTIONS: Final = (
 # Buttons that are always there in one's turn; the others appear when they are possible.
 _TURN_BUTTONS: Final = ("end", "transmute")
 _USUAL: Final = ("turn", "before-die", "draw")
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A card where it lies, and what can be done with it."""
-
-    key: str
-    front: Front
-    thing: Thing = Thing()  # noqa: RUF009
-    turned: bool = False
-    marked: bool = False
-    acts_as: Markup | None = None
-    tokens: tuple[tuple[str, Thing], ...] = ()  # name of an energy, and what can be done with it
-
-
-@dataclass(frozen=True, slots=True)
-class Button:
-    """A button with words: a step, or several alike."""
-
-    thing: Thing
-    label: Markup
-    name: str  # the word of the step, for keys and tests
-    picked: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """A die on the table or taken."""
-
-    key: str
-    number: int
-    season: str
-    face: tables.Face
-    signs: list[str]
-    label: str
-    owner: int | None
-    thing: Thing = Thing()  # noqa: RUF009
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """What lies before one seat."""
-
-    seat: int
-    name: str
-    chair: Chair
-    player: Player
-    score: Score
-    marks: dict[str, bool]
-    reserve: list[tuple[str, Thing]]
-    free: int  # places left in the reserve
-    cards: list[Place]
-    room: int  # places left on the gauge
-    die: Die | None
-    ability: tuple[int, bool, Thing] | None
-    deciding: bool
 
 
 class Table:
@@ -108,29 +55,56 @@ class Table:
 
     def sections(self, text: bool = False) -> dict[str, str]:
         """Every section as HTML; the table in words only if it is wanted."""
-        names = [name for name in SECTIONS if text or name != "text"]
-        context = self.context(text)
-        return {
-            name: environment().get_template(f"table/{name}.html").render(context) for name in names
-        }
+        setup, boards, prelude = self.state.setup, self.boards(), self.choosing.together
+        me = boards[self.seat]
+        enchantment = setup.enchantment.id if setup.enchantment.number else ""
+        found = {
+            "title": self._drawn("title", season=self.season, moved=self.room.moved,
+                                 position=self.state.position, enchantment=enchantment,
+                                 over=self.outcome is not None),
+            "wheel": str(self.wheel()),
+            "dice": self._drawn("dice", dice=self.dice(), names=self.words.names),
+            "piles": self._drawn("piles", pile=len(self.state.pile), enchantment=enchantment,
+                                 discard=len(self.state.discard), open_cards=self.open_cards()),
+            "opponents": "".join(
+                self._drawn("opponent", b=boards[seat], prelude=prelude)
+                for seat in self.state.clockwise(self.seat)[1:]
+            ),
+            "mine": "" if prelude else self._drawn("mine", me=me),
+            "play": self._drawn("play", cards=me.cards, room=me.room),
+            "hand": self._drawn("hand", hand=self.hand(), libraries=self.libraries()),
+        }  # fmt: skip
+        context = self._asking(boards)
+        found["stage"] = self._rendered("stage", context)
+        found["prompt"] = self._rendered("prompt", context)
+        found["final"] = self._rendered("final", context)
+        if text:
+            context |= {"lines": self.lines(), "options": self.options()}
+            found["text"] = self._rendered("text", context)
+        return found
 
-    def context(self, text: bool) -> dict[str, Any]:
-        """What the templates need."""
-        boards = [self.board(seat) for seat in self.state.seats()]
+    def _drawn(self, name: str, **values: Hashable) -> str:
+        """A section that depends on a few values only."""
+        return _drawn(name, self.words, tuple(values.items()))
+
+    def _rendered(self, name: str, context: dict[str, Any]) -> str:
+        return environment().get_template(f"table/{name}.html").render(context)
+
+    def boards(self) -> list[Board]:
+        """What lies before every seat."""
+        return [self.board(seat) for seat in self.state.seats()]
+
+    def _asking(self, boards: list[Board]) -> dict[str, Any]:
+        """What the sections about the present decision need; all else has its place already."""
         context: dict[str, Any] = {
-            "t": self.words.text, "table": self, "state": self.state, "choosing": self.choosing,
-            "me": boards[self.seat], "boards": boards,
-            "opponents": [boards[seat] for seat in self.state.clockwise(self.seat)[1:]],
-            "dice": self.dice(), "hand": self.hand(), "libraries": self.libraries(),
-            "open_cards": self.open_cards(), "tables": tables, "over": self.outcome is not None,
-            "energies": energy.NAMES, "moved": self.room.moved,
+            "t": self.words.text, "table": self, "choosing": self.choosing, "tables": tables,
+            "boards": boards, "me": boards[self.seat], "hand": self.hand(),
+            "answered": bool(self.state.players[self.seat].answer),
+            "over": self.outcome is not None,
         }  # fmt: skip
         context["stage"] = self.stage()
         context["buttons"] = self.buttons()
         context["bonuses"] = self.bonuses()
-        if text:
-            context["lines"] = self.lines()
-            context["options"] = self.options()
         return context
 
     # The board
@@ -147,68 +121,77 @@ class Table:
         )
         return wheel.draw(self.words, self.state.position, extra)
 
-    def dice(self) -> list[Die]:
+    def dice(self) -> tuple[Die, ...]:
         """The dice on the table and those taken, in order."""
         found = [
             self._die(die, None, self.thing(steps.DIE + index))
             for index, die in enumerate(self.state.dice)
         ]
         found += [
-            self._die(player.die, seat, Thing())
+            self._die(player.die, seat, NO_THING)
             for seat, player in enumerate(self.state.players)
             if player.die != tables.NO_DIE
         ]
-        return sorted(found, key=lambda die: die.number // tables.FACES)
+        return tuple(sorted(found, key=lambda die: die.number // tables.FACES))
 
     def _die(self, die: int, owner: int | None, thing: Thing) -> Die:
         face = tables.ALL_FACES[die]
-        signs = [ENERGIES[letter] for letter in energy.letters(face.energies)]
-        signs += ["gauge"] * face.gauge + ["draw"] * face.draw
+        signs = (
+            *(ENERGIES[letter] for letter in energy.letters(face.energies)),
+            *["gauge"] * face.gauge,
+            *["draw"] * face.draw,
+        )
         season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
         key = f"die-{season}-{die // tables.FACES % tables.DICE_PER_SEASON}"
         label = plain(die_face(self.words, die))
         return Die(key, die, season, face, signs, label, owner, thing)
 
-    def open_cards(self) -> list[Place]:
+    def open_cards(self) -> tuple[Place, ...]:
         """The cards that lie open on the draw pile, the top first."""
-        return [
-            Place(f"open-{n}", self.front(kind), self.thing(steps.VISION) if n == 0 else Thing())
+        return tuple(
+            Place(f"open-{n}", self.front(kind), self.thing(steps.VISION) if n == 0 else NO_THING)
             for n, kind in enumerate(open_cards(self.state))
-        ]
+        )
 
     # Seats
 
     def board(self, seat: int) -> Board:
         """What lies before a seat."""
         state, player = self.state, self.state.players[seat]
-        letters = energy.letters(player.reserve)
+        letters, points, active = energy.letters(player.reserve), score(state, seat), state.active
         pending = [decision.seat for decision in self.choosing.pending]
-        ability = None
-        if len(player.abilities) == 1:
-            number = player.abilities[0] % USED
-            thing = self.thing(steps.ABILITY + number) if seat == self.seat else Thing()
-            ability = (number, player.abilities[0] >= USED, thing)
         return Board(
             seat=seat,
             name=self.words.seat(seat),
-            chair=self.room.chairs[seat],
-            player=player,
-            score=score(state, seat),
-            marks={
-                "first": state.first == seat,
-                "turn": state.active == seat,
-                "transmute": state.active == seat and state.transmute == ALLOWED,
-            },
-            reserve=[(ENERGIES[letter], thing) for letter, thing in self._reserve(seat, letters)],
-            free=max(0, player.limit - len(letters)),
-            cards=[self._place(seat, p) for p, kind in enumerate(player.play) if kind],
-            room=max(0, player.gauge - player.cards_in_play()),
-            die=None if player.die == tables.NO_DIE else self._die(player.die, seat, Thing()),
-            ability=ability,
+            bot=self.room.chairs[seat].bot,
+            crystals=player.crystals,
+            gauge=player.gauge,
+            bonuses=player.bonuses,
+            hand=len(player.hand),
+            libraries=(len(player.library2), len(player.library3)),
+            prestige=points.cards,
+            score=points.total,
+            first=state.first == seat,
+            in_turn=active == seat,
+            transmutes=active == seat and state.transmute == ALLOWED,
             deciding=seat in pending and self.outcome is None,
+            reserve=self._reserve(seat, letters),
+            free=max(0, player.limit - len(letters)),
+            cards=tuple(self._place(seat, p) for p, kind in enumerate(player.play) if kind),
+            room=max(0, player.gauge - player.cards_in_play()),
+            die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
+            ability=self._kept_ability(seat),
         )
 
-    def _reserve(self, seat: int, letters: str) -> list[tuple[str, Thing]]:
+    def _kept_ability(self, seat: int) -> AbilityToken | None:
+        abilities = self.state.players[seat].abilities
+        if len(abilities) != 1:
+            return None
+        number = abilities[0] % USED
+        thing = self.thing(steps.ABILITY + number) if seat == self.seat else NO_THING
+        return AbilityToken(number, abilities[0] >= USED, thing)
+
+    def _reserve(self, seat: int, letters: str) -> tuple[tuple[str, Thing], ...]:
         """The tokens of a reserve; those of the own one may be spent."""
         counts = dict.fromkeys(letters, 0)
         found = []
@@ -216,21 +199,22 @@ class Table:
             code = steps.ENERGY + energy.LETTERS.index(letter)
             step = self.choosing.offered.get(code)
             spends = seat == self.seat and step is not None and "pays_energies" in step.worth
-            found.append((letter, self.thing(code, counts[letter]) if spends else Thing()))
+            thing = self.thing(code, counts[letter]) if spends else NO_THING
+            found.append((ENERGIES[letter], thing))
             counts[letter] += 1
-        return found
+        return tuple(found)
 
     def _place(self, seat: int, place: int) -> Place:
         state, player = self.state, self.state.players[seat]
         kind, acts = player.play[place], player.acts[place]
-        acts_as = None
+        acts_as = ""
         if acts != kind:
-            acts_as = html(self.words.text("terminal.acts-as", card=CARDS[acts - 1].id))
+            acts_as = plain(self.words.text("terminal.acts-as", card=CARDS[acts - 1].id))
         named = steps.PLACE + seat * steps.PLACES + place
         if named in self.choosing.offered:
             thing = self.thing(named)
         else:
-            thing = self.thing(steps.ACTIVATE + place) if seat == self.seat else Thing()
+            thing = self.thing(steps.ACTIVATE + place) if seat == self.seat else NO_THING
         return Place(
             key=f"play-{seat}-{place}",
             front=self.front(kind),
@@ -248,7 +232,7 @@ class Table:
             type_ = energy.LETTERS.index(letter)
             code = steps.STORED + place * 4 + type_
             mine = seat == self.seat and code in self.choosing.offered
-            found.append((ENERGIES[letter], self.thing(code, counts[type_]) if mine else Thing()))
+            found.append((ENERGIES[letter], self.thing(code, counts[type_]) if mine else NO_THING))
             counts[type_] += 1
         return tuple(found)
 
@@ -259,32 +243,29 @@ class Table:
         setup = self.state.setup
         return front(kind, setup.edition, setup.players, self.words.language)
 
-    def hand(self) -> list[Place]:
+    def hand(self) -> tuple[Place, ...]:
         """The cards in hand; they are summoned, or chosen for something else."""
         return self._cards("hand", self.state.players[self.seat].hand, hand=True)
 
-    def libraries(self) -> list[tuple[str, list[Place]]]:
+    def libraries(self) -> tuple[tuple[str, tuple[Place, ...]], ...]:
         """The cards of the coming years."""
         player = self.state.players[self.seat]
-        return [
+        return tuple(
             (roman, self._cards(f"library-{roman}", cards))
             for roman, cards in (("II", player.library2), ("III", player.library3))
-        ]
+        )
 
-    def _cards(self, zone: str, cards: bytes, hand: bool = False) -> list[Place]:
-        counts: dict[int, int] = {}
+    def _cards(self, zone: str, cards: bytes, hand: bool = False) -> tuple[Place, ...]:
         found = []
-        for kind in cards:
-            copy = counts.get(kind, 0)
-            counts[kind] = copy + 1
+        for kind, copy in _copies(cards):
             chosen = steps.CARD + kind
-            thing = Thing()
+            thing = NO_THING
             if hand and chosen in self.choosing.offered:
                 thing = self.thing(chosen, copy)
             elif hand:
                 thing = self.thing(steps.SUMMON + kind)
             found.append(Place(f"{zone}-{kind}-{copy}", self.front(kind), thing))
-        return found
+        return tuple(found)
 
     # The decision
 
@@ -326,18 +307,18 @@ class Table:
     def _ability(self, number: int) -> dict[str, Any]:
         return {
             "number": number,
-            "name": load(self.words.language).ability(number),
+            "name": unmarked(self.words.language).ability(number),
             "text": self.words.text(f"ability.{number}.text"),
             "prestige": ABILITIES[number - 1].prestige,
             "permanent": ABILITIES[number - 1].use is None,
             "thing": self.thing(steps.ABILITY + number),
         }
 
-    def _answer(self) -> list[Place]:
+    def _answer(self) -> tuple[Place, ...]:
         """The cards of an answer that waits for the others."""
         player = self.state.players[self.seat]
         if not self.choosing.together or not player.answer or len(player.abilities) > 1:
-            return []
+            return ()
         return self._cards("answer", player.answer)
 
     def buttons(self) -> list[Button]:
@@ -367,7 +348,7 @@ class Table:
         thing = self.choosing.thing(step.code)
         if steps.verb(step.code) == steps.ENERGY:
             letter = energy.LETTERS[steps.argument(step.code)]
-            label = Markup(markup.energies(letter, load(self.words.language).energies(letter)))
+            label = Markup(markup.energies(letter, unmarked(self.words.language).energies(letter)))
             thing = self.choosing.thing(step.code, self.choosing.picked[step.code])
         else:
             label = html(wording.meaning(self.words, gesture.known(), decision, step))
@@ -395,7 +376,7 @@ class Table:
 
     def lines(self) -> list[str]:
         """The table in words."""
-        words = load(self.words.language, self.words.names)
+        words = unmarked(self.words.language, self.words.names)
         bots = [chair.bot or "" for chair in self.room.chairs]
         return [text_title(words, self.state), *text_table(words, self.view, bots)]
 
@@ -404,7 +385,7 @@ class Table:
         decision, gesture = self.choosing.decision, self.choosing.gesture
         if decision is None or gesture is None:
             return []
-        known, words = gesture.known(), load(self.words.language, self.words.names)
+        known, words = gesture.known(), unmarked(self.words.language, self.words.names)
         return [
             (wording.meaning(words, known, decision, step), self.choosing.thing(code))
             for code, step in self.choosing.offered.items()
@@ -436,7 +417,7 @@ class Table:
     @property
     def sums_html(self) -> Markup:
         """What is picked pays and gains: signs, an arrow, signs."""
-        sums, plainly = self.choosing.sums, load(self.words.language)
+        sums, plainly = self.choosing.sums, unmarked(self.words.language)
 
         def side(verb: str) -> Markup:
             letters = str(sums.get(f"{verb}_energies", ""))
@@ -473,8 +454,14 @@ class Table:
         """One part of a score."""
         if part == "in-play":
             return str(len(board.cards))
-        value = int(getattr(board.score, part))
+        value = int(getattr(score(self.state, board.seat), part))
         return str(value) if part in ("crystals", "total") else f"{value:+d}"
+
+
+@lru_cache(KEPT_READY)
+def _drawn(name: str, words: Marked, values: tuple[tuple[str, Hashable], ...]) -> str:
+    template = environment().get_template(f"table/{name}.html")
+    return template.render(dict(values), t=words.text, tables=tables)
 
 
 def _copies(cards: bytes) -> list[tuple[int, int]]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from seasons.narrate import Entry, seen_by, sentences
 from seasons.rules.events import Event
-from seasons.server.room import Chapter, Room
+from seasons.server.room import Bookmark, Chapter, Room
 from seasons.web.markup import Marked, html, marked
 from seasons.web.table import Table
 
@@ -28,13 +28,13 @@ class Page:
         self.language: Final = language
         self._send: Final = send
         self._shown: dict[str, str] = {}
-        self._told: list[Chapter] = []  # chapters whose lines were sent
-        self._lines: list[int] = []  # how many lines each of them has
+        self._bookmark = Bookmark()
+        self._lines: list[int] = []  # how many lines each chapter has that was read
         self._fresh = True
 
     def connect(self, room: Room) -> None:
         """Shows everything."""
-        self._shown, self._told, self._lines = {}, [], []
+        self._shown, self._bookmark, self._lines = {}, Bookmark(), []
         self._fresh = True
         self.show(room)
 
@@ -45,14 +45,14 @@ class Page:
         table = Table(room, self._seat, words)
         sections = table.sections(self.text)
         changed = {name: each for name, each in sections.items() if self._shown.get(name) != each}
-        new = self._news(room.story)
+        new = self._bookmark.news(room.story)
         message = {
             "version": room.version,
             "ticket": room.chairs[self._seat].ticket,
             "mine": table.mine,
             "over": table.outcome is not None,
             "sections": changed,
-            "log": self._log(room, new, words),
+            "log": self._log(new, words),
         }
         if not self._fresh:
             seen = [entry.event.seen_by(self.seat) for chapter in new for entry in chapter.entries]
@@ -64,23 +64,13 @@ class Page:
 
     # The log
 
-    def _news(self, story: list[Chapter]) -> list[Chapter]:
-        """Chapters not told yet; what was taken back is forgotten."""
-        same = 0
-        for told, chapter in zip(self._told, story, strict=False):
-            if told is not chapter:
-                break
-            same += 1
-        del self._told[same:], self._lines[same:]
-        return story[same:]
-
-    def _log(self, room: Room, new: list[Chapter], words: Marked) -> dict[str, Any]:
+    def _log(self, new: list[Chapter], words: Marked) -> dict[str, Any]:
+        del self._lines[len(self._bookmark.read) - len(new) :]
         start = sum(self._lines)
         lines: list[str] = []
         for chapter in new:
             told = self._sentences(chapter, words)
             lines += told
-            self._told.append(chapter)
             self._lines.append(len(told))
         skipped = max(0, len(lines) - LOG_LINES) if self._fresh else 0
         return {
@@ -103,8 +93,9 @@ class Page:
 
     def _since(self, wanted: Callable[[Chapter], bool], after: bool) -> int:
         """The number of the first line after, or of, the last such chapter."""
-        for number in range(len(self._told) - 1, -1, -1):
-            if wanted(self._told[number]):
+        read = self._bookmark.read
+        for number in range(len(read) - 1, -1, -1):
+            if wanted(read[number]):
                 return sum(self._lines[: number + after])
         return 0
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -30,6 +31,7 @@ def _sector(radii: tuple[int, int], start: int, end: int) -> str:
     return f"M{x1} {y1}A{outer} {outer} 0 0 1 {x2} {y2}L{x3} {y3}A{inner} {inner} 0 0 0 {x4} {y4}z"
 
 
+@lru_cache(1000)
 def draw(words: Texts, position: int, extra: int) -> Markup:
     """The wheel with the season token; rates of the present season count what adds to them."""
     space, year = tables.space_of(position), tables.year_of(position)

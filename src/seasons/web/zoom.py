@@ -7,9 +7,8 @@ from itertools import count, takewhile
 from seasons.rules.card import TYPES
 from seasons.rules.setup import ABILITIES, CARDS, ENCHANTMENTS
 from seasons.terminal.cards import ability_facts, printed
-from seasons.texts import load
 from seasons.web.fronts import cost_signs, cost_text, moments
-from seasons.web.markup import Marked, html
+from seasons.web.markup import Marked, html, unmarked
 from seasons.web.rendering import environment
 
 
@@ -31,7 +30,7 @@ def _card(words: Marked, source: str, edition: str, players: int) -> dict[str, o
         return None
     card = printed(kinds[0], edition)
     players = players if 2 <= players <= 4 else 2
-    cost, plain = card.costs[players - 2], load(words.language)
+    cost, plain = card.costs[players - 2], unmarked(words.language)
     return {
         "key": f"card.{source}",
         "name": plain.card(source),
@@ -46,7 +45,7 @@ def _card(words: Marked, source: str, edition: str, players: int) -> dict[str, o
 
 
 def _other(words: Marked, source: str) -> dict[str, object] | None:
-    plain = load(words.language)
+    plain = unmarked(words.language)
     bare: dict[str, object] = {
         "type": "token",
         "prestige": None,

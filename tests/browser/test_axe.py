@@ -1,0 +1,47 @@
+"""Every screen passes axe's rules of WCAG A and AA."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+
+from tests.browser import scenes
+from tests.browser.conftest import Window
+from tests.browser.hosting import Host
+from tests.browser.screens import SCREENS, show
+from tests.browser.seat import DESKTOP, PHONE, Seat
+
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+def violations(seat: Seat) -> list[str]:
+    """What axe finds: rule, element, and what is wrong with it."""
+    options = {"runOnly": {"type": "tag", "values": RULES}}
+    found = Axe().run(seat.page, options=options).response["violations"]
+    return [
+        f"{rule['id']}: {node['target']} {node['failureSummary']}"
+        for rule in found
+        for node in rule["nodes"]
+    ]
+
+
+def found_at_both_sizes(seat: Seat) -> list[str]:
+    """What axe finds on a desktop and on a phone."""
+    found = []
+    for size in (DESKTOP, PHONE):
+        seat.resize(size)
+        found += [f"{size[0]} wide: {each}" for each in violations(seat)]
+    return found
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_screen_has_no_barriers(host: Host, window: Window, screen: str) -> None:
+    # What is just appearing has no contrast yet.
+    seat = show(window(reduced_motion="reduce"), host, screen)
+    assert found_at_both_sizes(seat) == []
+
+
+def test_the_start_page_has_no_barriers(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.a_turn(host)[0])
+    seat.page.goto(host.url)  # with a game to go on with
+    assert found_at_both_sizes(seat) == []
