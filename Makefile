@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help play test compiled soak golden bench mutation clean
+.PHONY: help play test compiled soak golden gallery bench mutation clean
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -25,11 +25,14 @@ test: $(INSTALLED)  ## check everything; STAGE="lint types" runs only these, REQ
 	@$(PYTHON) scripts/check.py --stage "$(STAGE)" --require "$(REQUIRE)"
 
 soak: $(INSTALLED)  ## run the tests with new random examples, many more of them
-	HYPOTHESIS_PROFILE=soak $(PYTHON) -m pytest -n 2
+	HYPOTHESIS_PROFILE=soak $(PYTHON) -m pytest -n 2 -m "not browser"
 	$(PYTHON) scripts/differential.py "$$($(PYTHON) scripts/compile.py)" --first 1000 --games 4000
 
 golden: $(INSTALLED)  ## write the golden files anew; read the diff before you commit it
 	$(PYTHON) -m tests.regenerate
+
+gallery: $(INSTALLED)  ## take a picture of every screen; needs Chromium
+	$(PYTHON) -m scripts.gallery
 
 bench: compiled  ## measure the speed of the compiled rules
 	PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons bench

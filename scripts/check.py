@@ -9,17 +9,19 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-NEITHER = "not battery and not browser"  # those have stages of their own
+# Battery, server and browser have stages of their own; they need neither coverage nor both builds.
+RULES = ["-m", "pytest", "-m", "not battery", "--ignore=tests/server", "--ignore=tests/browser"]
 STAGES = {
     "format": ["-m", "ruff", "format", "--check"],
     "lint": ["-m", "ruff", "check"],
     "types": ["-m", "mypy"],
-    "tests": ["-m", "pytest", "-m", NEITHER, "-n", "2", "--cov"],
+    "tests": [*RULES, "-n", "2", "--cov"],
     "battery": ["-m", "pytest", "-m", "battery", "-n", "2"],
     "compile": ["scripts/compile.py"],
-    "compiled": ["-m", "pytest", "-m", NEITHER, "-n", "2"],
+    "compiled": [*RULES, "-n", "2"],
     "differential": ["scripts/differential.py"],
-    "browser": ["-m", "pytest", "-m", "browser", "-n", "2"],
+    "server": ["-m", "pytest", "tests/server", "-n", "2"],
+    "browser": ["-m", "pytest", "tests/browser", "-n", "2"],
 }
 ON_COMPILED = ("compiled", "differential")  # need what the stage `compile` has built
 CANNOT = 3  # the exit code of a stage that cannot run here; it prints the reason
@@ -75,7 +77,9 @@ class Checks:
             environment["SEASONS_CHROMIUM"] = chromium
         command = [sys.executable, *STAGES[name]]
         if name == "compiled":
-            environment |= {"PYTHONPATH": self.site, "SEASONS_EXPECTED": "compiled"}
+            environment["SEASONS_EXPECTED"] = "compiled"
+        if name in ("compiled", "server", "browser"):
+            environment["PYTHONPATH"] = self.site  # if there is none, the sources are tested
         if name == "differential":
             command.append(self.site)
         print(f"== {name}: {' '.join(command[1:])}", flush=True)

@@ -61,7 +61,7 @@ def sources() -> list[Path]:
     return sorted(package) + [ROOT / name for name in INPUTS]
 
 
-SUFFIXES = (".py", ".toml", ".po", ".typed")
+SUFFIXES = (".py", ".toml", ".po", ".typed", ".html", ".css", ".js", ".svg")
 
 
 def key() -> str:

@@ -41,7 +41,8 @@ def main() -> None:
         subprocess.run(
             [
                 options.chromium, "--headless", "--no-sandbox", "--disable-gpu",
-                "--disable-background-networking", "--no-first-run", f"--user-data-dir={folder}/user",
+                "--disable-background-networking", "--no-first-run",
+                f"--user-data-dir={folder}/user",
                 "--hide-scrollbars", f"--window-size={width},{height}",
                 f"--screenshot={options.sheet.resolve()}", source.as_uri(),
             ],

@@ -27,7 +27,7 @@ def main() -> None:
         try:
             for device in SIZES:
                 for screen in [START, *SCREENS, GAME, LOG]:
-                    name = f"{screen.replace(' ', '-')}-{device}.png"
+                    name = f"{screen.replace(' ', '-')}-{device}.jpg"
                     take(browser, host, device, screen, folder / name)
                     print(name, flush=True)
         finally:
@@ -47,7 +47,7 @@ def take(browser: Browser, host: Host, device: str, screen: str, path: Path) -> 
     else:
         show(seat, host, screen)
     seat.page.wait_for_load_state("networkidle")
-    seat.page.screenshot(path=path)
+    seat.page.screenshot(path=path, type="jpeg", quality=85)
     seat.context.close()
 
 

@@ -65,7 +65,7 @@ def text_mode(seat: Seat) -> None:
 
 def bonus_menu(seat: Seat) -> None:
     """The bonuses."""
-    seat.one("#bonus-summary").click()
+    seat.one("#bonus").click()
 
 
 def over(seat: Seat) -> None:

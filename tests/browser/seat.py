@@ -238,9 +238,9 @@ class Seat:
         if self.page.locator("#done").count():
             self.pick_several(chance)
             return
-        if self.page.locator(".menu-list [data-code]").count() and chance.random() < BONUS:
-            self.point(self.page.locator("#bonus-summary"))
-            self.click(".menu-list [data-code]")
+        if self.page.locator("#bonuses [data-code]").count() and chance.random() < BONUS:
+            self.point(self.page.locator("#bonus"))
+            self.click("#bonuses [data-code]")
             return
         things = [each for each in self.lit() if each["word"] not in shunned] or self.lit()
         assert things, f"nothing is lit: {self.question}"

@@ -105,7 +105,7 @@ def test_a_turn_by_letters(host: Host, window: Window) -> None:
 def test_bonuses_by_letter(host: Host, window: Window) -> None:
     seat = window().sit(scenes.a_turn(host)[0])
     seat.page.keyboard.press("b")
-    assert seat.page.evaluate("document.activeElement.closest('.menu-list') !== null")
+    assert seat.page.evaluate("document.activeElement.closest('#bonuses') !== null")
     key(seat, "Enter")
     assert "give back 2 energy" in seat.question
 

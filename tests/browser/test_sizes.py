@@ -10,6 +10,7 @@ import pytest
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
+from tests.browser.screens import show
 from tests.browser.seat import DESKTOP, PHONE, Seat
 
 OTHERS = [(320, 640), (844, 390), (768, 1024), (1280, 720), (720, 450)]
@@ -117,10 +118,17 @@ def test_a_payment_can_be_made_at_every_size(host: Host, window: Window) -> None
 @pytest.mark.parametrize("scene", [scenes.a_turn, scenes.a_full_table], ids=name)
 def test_every_bonus_can_be_reached_at_every_size(host: Host, window: Window, scene: Scene) -> None:
     seat = window().sit(scene(host)[0])
-    seat.one("#bonus-summary").click()
-    bonuses = seat.page.locator(".menu-list button")
+    seat.one("#bonus").click()
+    bonuses = seat.page.locator("#bonuses .menu button")
     for size in [DESKTOP, PHONE, *OTHERS]:
         seat.resize(size)
         missed = [each.inner_text() for each in bonuses.all() if not each.evaluate(REACHED)]
         assert (size, missed) == (size, [])
         assert (size, seat.page.evaluate(SIDEWAYS)) <= (size, 0)
+
+
+@pytest.mark.parametrize("screen", ["zoom", "help", "whole table", "links", "final scores"])
+def test_a_dialog_fits_the_width_of_a_phone(host: Host, window: Window, screen: str) -> None:
+    seat = show(window(PHONE), host, screen)
+    dialog = seat.page.locator("dialog[open]")
+    assert dialog.evaluate("(each) => each.scrollWidth - each.clientWidth") <= 0

@@ -9,6 +9,7 @@ import queue
 import signal
 import traceback
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Final
@@ -63,16 +64,15 @@ def _work(connection: Connection) -> None:
     """Answers questions until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends, and this process with it
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-    connection.send(_READY)
-    while True:
-        try:
+    with suppress(EOFError, BrokenPipeError):
+        connection.send(_READY)
+        while True:
             question = connection.recv()
-        except EOFError:
-            return
-        try:
-            connection.send(answer(question))
-        except Exception:
-            connection.send(traceback.format_exc())
+            try:
+                found: int | str = answer(question)
+            except Exception:
+                found = traceback.format_exc()
+            connection.send(found)
 
 
 class _Worker:

@@ -54,7 +54,7 @@ class Choosing:
         self.picked: Final = Counter([] if gesture is None else gesture.picked + gesture.forced)
         self.addable: Final = {code for code in self.offered if self._can_add(code)}
         self._reasons: dict[int, tuple[Markup, ...]] = {}
-        self._pointed = set() if view.seat is None else set(reasons.things(view.state, view.seat))
+        self.pointed: Final = [] if view.seat is None else reasons.things(view.state, view.seat)
         self.undo_reasons: Final = (
             () if view.seat is None else self._worded(game.why_not("undo", view.seat))
         )
@@ -116,7 +116,7 @@ class Choosing:
         seat, state = self.view.seat, self.view.state
         if code in self.offered and self.gesture is not None:
             return (html(self.words.text("web.does-not-go")),)
-        if seat is None or code not in self._pointed:
+        if seat is None or code not in self.pointed:
             return ()
         found = reasons.why_not(state, seat, code)
         if not found:  # possible, but something else was begun

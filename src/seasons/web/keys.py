@@ -13,7 +13,7 @@ KEYS: Final = (
     ("KeyU", "U", "web.key.undo", "#undo, #back"),
     ("KeyE", "E", "web.key.end", '[data-word="end"], [data-word="resolve"]'),
     ("KeyT", "T", "web.key.transmute", '[data-word="transmute"]'),
-    ("KeyB", "B", "web.key.bonus", "#bonus-summary"),
+    ("KeyB", "B", "web.key.bonus", "#bonus"),
     ("KeyA", "A", "web.key.air", ".token.air[data-code], [data-word][data-code] .air"),
     ("KeyW", "W", "web.key.water", ".token.water[data-code]"),
     ("KeyF", "F", "web.key.fire", ".token.fire[data-code]"),

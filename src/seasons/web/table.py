@@ -63,7 +63,8 @@ class Table:
                                  position=self.state.position, enchantment=enchantment,
                                  over=self.outcome is not None),
             "wheel": str(self.wheel()),
-            "dice": self._drawn("dice", dice=self.dice(), names=self.words.names),
+            "dice": self._drawn("dice", dice=self.dice(), rates=self.rates(),
+                                names=self.words.names),
             "piles": self._drawn("piles", pile=len(self.state.pile), enchantment=enchantment,
                                  discard=len(self.state.discard), open_cards=self.open_cards()),
             "opponents": "".join(
@@ -79,7 +80,7 @@ class Table:
         found["prompt"] = self._rendered("prompt", context)
         found["final"] = self._rendered("final", context)
         if text:
-            context |= {"lines": self.lines(), "options": self.options()}
+            context |= {"lines": self.lines(), "options": self.options(), "locked": self.locked()}
             found["text"] = self._rendered("text", context)
         return found
 
@@ -114,12 +115,21 @@ class Table:
         """The name of the season."""
         return tables.SEASONS[self.state.season()]
 
+    @property
+    def _extra(self) -> int:
+        """Crystals more for an energy; the bonuses of a turn count only for who is in turn."""
+        mine = self.state.active == self.seat
+        return extra_yield(self.state, self.seat) - (0 if mine else self.state.transmute_bonuses)
+
     def wheel(self) -> Markup:
         """The wheel of the seasons as a drawing."""
-        extra = extra_yield(self.state, self.seat) - (
-            0 if self.state.active == self.seat else self.state.transmute_bonuses
-        )
-        return wheel.draw(self.words, self.state.position, extra)
+        return wheel.draw(self.words, self.state.position, self._extra)
+
+    def rates(self) -> tuple[tuple[str, int], ...]:
+        """What this seat gets for each energy now, the best first."""
+        rates = tables.RATES[self.state.season()]
+        found = [(name, rate + self._extra) for name, rate in zip(energy.NAMES, rates, strict=True)]
+        return tuple(sorted(found, key=lambda each: -each[1]))
 
     def dice(self) -> tuple[Die, ...]:
         """The dice on the table and those taken, in order."""
@@ -260,7 +270,7 @@ class Table:
         for kind, copy in _copies(cards):
             chosen = steps.CARD + kind
             thing = NO_THING
-            if hand and chosen in self.choosing.offered:
+            if hand and chosen in self.choosing.offered and kind not in self._looked_at():
                 thing = self.thing(chosen, copy)
             elif hand:
                 thing = self.thing(steps.SUMMON + kind)
@@ -283,7 +293,7 @@ class Table:
         offered = self.choosing.offered
         kinds = [steps.argument(c) for c in offered if steps.verb(c) == steps.CARD]
         if not found:
-            looked = self.view.looking_at or self._aside()
+            looked = self._looked_at()
             rest = [kind for kind in kinds if steps.CARD + kind not in self.placed]
             shown = [*looked, *(kind for kind in rest if kind not in looked)]
             found = [self._staged(kind, copy) for kind, copy in _copies(bytes(shown))]
@@ -299,10 +309,11 @@ class Table:
     def _staged(self, kind: int, copy: int) -> Place:
         return Place(f"stage-{kind}-{copy}", self.front(kind), self.thing(steps.CARD + kind, copy))
 
-    def _aside(self) -> bytes:
-        """The cards that the effect under way holds, as far as this seat may see them."""
+    def _looked_at(self) -> bytes:
+        """The cards that are looked at, or held by the effect under way, if this seat may see."""
         top = self.state.top
-        return b"" if top is None else bytes(kind for kind in top.cards if kind)
+        aside = b"" if top is None else bytes(kind for kind in top.cards if kind)
+        return self.view.looking_at or aside
 
     def _ability(self, number: int) -> dict[str, Any]:
         return {
@@ -391,6 +402,26 @@ class Table:
             for code, step in self.choosing.offered.items()
             if code != steps.DONE
         ]
+
+    def locked(self) -> list[tuple[str, tuple[Markup, ...]]]:
+        """What is not possible now, and why."""
+        found = [(self._named(code), self.choosing.thing(code)) for code in self.choosing.pointed]
+        return [(label, thing.reasons) for label, thing in found if label and thing.reasons]
+
+    def _named(self, code: int) -> str:
+        """Something to point at, in words; nothing for what is only there when it is possible."""
+        verb, argument = steps.verb(code), steps.argument(code)
+        words, player = unmarked(self.words.language), self.state.players[self.seat]
+        if verb == steps.SUMMON:
+            return words.card(CARDS[argument - 1].id)
+        if verb == steps.ACTIVATE:
+            return words.card(CARDS[player.play[argument] - 1].id)
+        if verb == steps.BONUS:
+            return words.text(f"bonus.{tables.BONUSES[argument]}")
+        if verb == steps.ABILITY:
+            return words.ability(argument)
+        word = steps.WORDS[argument]
+        return words.text(f"web.button.{word}") if word in _TURN_BUTTONS else ""
 
     @property
     def mine(self) -> bool:

@@ -191,6 +191,7 @@ function show(message, lively = true) {
   acting = false;
   for (const [id, html] of Object.entries(message.sections)) put(id, html);
   body.dataset.version = version;
+  body.classList.toggle("instant", !pace());
   body.classList.toggle("sorting", Boolean($("#split")));
   if ($("#split")) sorted();
   log(message.log);
@@ -216,7 +217,8 @@ function refocus(focused, moves) {
   const moved = moves.find(([from]) => from === focused)?.[1];
   const found = document.getElementById(focused) ?? (moved && document.getElementById(moved));
   const target = found?.matches("button, [tabindex]") ? found : found?.querySelector("button");
-  (target ?? $("#prompt")).focus({ preventScroll: true });
+  target?.focus({ preventScroll: true });
+  if (document.activeElement === body) $("#prompt").focus({ preventScroll: true });
 }
 
 function caption(message) {
@@ -391,7 +393,8 @@ function split() {
 const touch = () => matchMedia("(pointer: coarse)").matches;
 
 document.addEventListener("click", (event) => {
-  const element = event.target.closest("button, summary");
+  const element = event.target.closest("button");
+  if (event.target.matches("dialog[open]")) event.target.close(); // beside it
   const meant = element?.dataset.code;
   flush();
   // What was clicked may mean something else by now.
@@ -420,10 +423,10 @@ function press(element, event) {
   else if (dataset.open) zoom(dataset.open, element);
   else if (dataset.dialog) open(document.getElementById(dataset.dialog));
   else if (dataset.seat) fetched(`of/${dataset.seat}`);
-  else if (dataset.fetch) fetched(dataset.fetch);
+  else if (dataset.fetch) { element.closest("dialog")?.close(); fetched(dataset.fetch); }
   else if (dataset.copy) copy(dataset.copy);
   else if (dataset.log) { shown = dataset.log; filter(); }
-  else if ("textMode" in dataset) textMode(!settings.text);
+  else if ("textMode" in dataset) { element.closest("dialog")?.close(); textMode(!settings.text); }
   else if (locked) explain(element);
 }
 
@@ -431,7 +434,7 @@ function press(element, event) {
 const asksFirst = (element) => !element.hasAttribute("aria-pressed") && !element.closest("dialog");
 
 function shut() {
-  for (const menu of $$("details[open]")) menu.open = false;
+  for (const dialog of $$("main dialog[open]")) dialog.close();
 }
 
 function explain(element) {
@@ -461,7 +464,6 @@ const keys = new Map($$("#help [data-key]").map((row) => [row.dataset.key, row.d
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   if (event.target.matches("input, select, textarea")) return;
-  if (event.code === "Escape") { shut(); return; }
   if (!settings.keys || $("dialog[open]")) return;
   const target = event.key === "?" ? keys.get("Slash") : keys.get(event.code);
   const digit = /^Digit([1-9])$/.exec(event.code);
@@ -471,7 +473,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-const lit = () => $$("main [data-code], main [data-sort]").filter((each) => each.getClientRects().length);
+const lit = () => $$("main [data-code], main [data-sort]").filter((each) => each.checkVisibility());
 
 function follow(target) {
   const all = lit();
@@ -481,9 +483,8 @@ function follow(target) {
   else if (target === "zoom") { const card = document.activeElement.closest("[data-open]"); if (card) zoom(card.dataset.open, card); }
   else if (target.startsWith("focus:")) $(target.slice(6))?.focus();
   else {
-    const element = $$(target).find((each) => each.getClientRects().length && each.getAttribute("aria-pressed") !== "true")?.closest("button, summary");
-    if (element?.matches("summary")) { element.parentElement.open = !element.parentElement.open; element.parentElement.querySelector(".menu-list button")?.focus(); }
-    else element?.click();
+    const usable = (each) => each.checkVisibility() && each.getAttribute("aria-pressed") !== "true";
+    $$(target).find(usable)?.closest("button").click();
   }
 }
 
