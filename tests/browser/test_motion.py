@@ -68,3 +68,22 @@ def test_a_click_while_messages_wait_is_not_lost(host: Host, window: Window) -> 
     before = boris.version
     boris.decide(Random(1))
     assert (boris.version, boris.page.locator("#back").count()) != (before, 0)
+
+
+def test_what_others_do_is_shown_one_after_another(host: Host, window: Window) -> None:
+    """The next thing waits for its time, which stands still here; a click does not wait for it."""
+    links = scenes.a_turn(host)
+    ylva, boris = window().sit(links[0]), window(settings={"pace": "normal"})
+    boris.context.clock.install(time=0)
+    boris.sit(links[1])
+    boris.context.clock.pause_at(3_600_000)
+    before = boris.version
+    ylva.summon(scenes.AMULET_OF_EARTH)
+    boris.until(f"() => document.body.dataset.version !== '{before}'")
+    assert scenes.AMULET_OF_EARTH in boris.one("#caption.on").inner_text()
+    first = boris.version
+    ylva.click("#undo")
+    ylva.summon(scenes.ELEMENTAL_AMULET)
+    assert boris.version == first
+    boris.page.locator("#log-lines").click()
+    boris.until(f"() => document.body.dataset.version !== '{first}'")

@@ -164,7 +164,7 @@ class Client:
 
     def refusal(self, error: SeasonsError) -> str:
         """What this seat is told instead."""
-        return json.dumps([api.refusal(error), _refusal(self.page, error)])
+        return json.dumps([api.refusal(error), _refusal(self.page.words(self.room), error)])
 
     def tried(self, gesture: str) -> str:
         """What becomes of a gesture in our notation, without making it."""

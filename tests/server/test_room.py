@@ -136,11 +136,14 @@ async def test_every_room_is_opened_once(tmp_path: Path) -> None:
         assert await rooms.enter("nothing") is None
 
 
+@pytest.mark.parametrize("just_entered", [False, True])
 @lively
-async def test_empty_rooms_are_closed_and_those_with_viewers_are_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_empty_rooms_are_closed_but_not_before_whoever_enters_sits_down(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, just_entered: bool
 ) -> None:
     monkeypatch.setattr("seasons.server.rooms.OPEN_ROOMS", 2)
+    if not just_entered:
+        monkeypatch.setattr("seasons.server.rooms.RECENT", -1.0)
     async with hotel(tmp_path) as rooms:
         made = [await rooms.make([(HUMAN, "A"), (HUMAN, "B")], {}, None) for _ in range(4)]
         first, second = [await enter(rooms, each.id) for each in made[:2]]
@@ -150,7 +153,7 @@ async def test_empty_rooms_are_closed_and_those_with_viewers_are_not(
             await enter(rooms, each.id)
         assert await enter(rooms, made[0].id) is first
         again = await enter(rooms, made[1].id)
-        assert again is not second
+        assert (again is second) == just_entered
         assert again.game.position() == second.game.position()
 
 

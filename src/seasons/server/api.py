@@ -13,9 +13,9 @@ from seasons.bots import BOTS
 from seasons.rules import errors
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
-from seasons.server.room import HUMAN, Bookmark, Chapter, Room, Stale
+from seasons.server.room import HUMAN, Bookmark, Chapter, Room
 from seasons.server.rooms import Rooms
-from seasons.server.sockets import Outbox, received
+from seasons.server.sockets import Outbox
 
 router: Final = APIRouter(prefix="/api", tags=["games"])
 
@@ -122,7 +122,7 @@ async def about(request: Request) -> dict[str, Any]:
 async def new_game(request: Request, new: NewGame) -> dict[str, Any]:
     """Begins a game; the token of each seat opens that seat and nothing else."""
     setup = new.model_dump(exclude={"seats"})
-    players = [(seat.player, seat.name or default_name(n, seat.player)) for n, seat in
+    players = [(seat.player, seat.name.strip() or default_name(n, seat.player)) for n, seat in
                enumerate(new.seats)]  # fmt: skip
     kept = await rooms_of(request).make(players, setup, None)
     await rooms_of(request).enter(kept.id)
@@ -170,7 +170,8 @@ async def record(seated: Seated) -> str:
     """The record of a game, when it is over: while it goes on it is a secret."""
     room, _ = seated
     if room.game.outcome is None:
-        raise Stale("the record is a secret until the game is over")
+        problem = {"code": "not-over", "text": "the record is a secret until the game is over"}
+        raise HTTPException(409, problem)
     return room.game.record()
 
 
@@ -217,13 +218,16 @@ async def stream(socket: WebSocket, game: str) -> None:
     except HTTPException:
         await socket.close(1008, "no game that this token opens")
         return
+    if room.crowded:
+        await socket.close(1013, "too many are watching")
+        return
     await socket.accept()
     async with Outbox(socket) as outbox:
         follower = Follower(seat, outbox)
         follower.show(room)
         room.viewers.add(follower)
         try:
-            while await received(socket) is not None:
+            while await outbox.received() is not None:
                 pass  # nothing is expected; a close ends it
         finally:
             room.viewers.discard(follower)

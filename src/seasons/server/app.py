@@ -88,6 +88,8 @@ async def _failed(request: Request, error: Exception) -> Response:
     """Every refusal has a code, also those of the framework."""
     assert isinstance(error, HTTPException)
     detail: Any = error.detail
+    if error.status_code == 404 and not request.url.path.startswith("/api"):
+        return pages.lost(request)
     if isinstance(detail, dict):
         return JSONResponse(detail, error.status_code)
     if error.status_code == 400:  # a body that is no text, or nested too deeply
@@ -97,6 +99,8 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 async def _not_understood(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
+    if not request.url.path.startswith("/api"):
+        return pages.lost(request)
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
     return JSONResponse({"code": "cannot-parse", "text": f"{where}: {first['msg']}"}, 422)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import secrets
+from datetime import UTC, datetime
+from functools import cache
 from typing import Any, Final
 from urllib.parse import parse_qs
 
@@ -19,11 +22,11 @@ from seasons.rules.tables import EDITIONS, LEVELS
 from seasons.server.api import default_name, rooms_of
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
-from seasons.server.sockets import Outbox, received
-from seasons.server.store import Kept
+from seasons.server.sockets import Outbox
+from seasons.server.store import MADE, Kept
 from seasons.texts import Texts, languages, load
 from seasons.web.keys import KEYS
-from seasons.web.markup import html, marked
+from seasons.web.markup import Marked, html, marked
 from seasons.web.rendering import environment
 from seasons.web.table import Table
 from seasons.web.updates import Page
@@ -54,12 +57,17 @@ def _remember(response: Response, browser: str) -> Response:
 
 def language_of(headers: Any) -> str:
     """The first of the languages that a browser asks for which has texts."""
-    known = languages()
+    known = _known_languages()
     for wanted in headers.get("accept-language", "").split(","):
         code = wanted.split(";")[0].strip().lower().split("-")[0]
         if code in known:
             return str(code)
     return "en"
+
+
+@cache
+def _known_languages() -> tuple[str, ...]:
+    return languages()
 
 
 async def _may_sit(rooms: Rooms, browser: str | None, game: str, seat: int) -> bool:
@@ -72,6 +80,11 @@ def _page(template: str, words: Texts, status: int = 200, **context: Any) -> HTM
     context |= {"t": words.text, "language": words.language}
     text = environment().get_template(template).render(context)
     return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
+
+
+def lost(request: Request) -> HTMLResponse:
+    """The page for whoever asks for something that is not there, or not for him."""
+    return _lost(load(language_of(request.headers)))
 
 
 def _lost(words: Texts) -> HTMLResponse:
@@ -110,12 +123,12 @@ def _listed(game: Kept, opened: list[int]) -> dict[str, Any]:
     totals = game.result.split() if game.result else []
     return {
         "game": game,
-        "seats": [seat for seat in opened if seat >= 0],
+        "seats": [seat for seat in opened if seat != MADE],
+        "played": datetime.fromtimestamp(game.played, UTC).isoformat(timespec="minutes"),
         "players": [
             {"name": seat.name, "player": seat.player, "total": totals[n] if totals else ""}
             for n, seat in enumerate(game.seats)
         ],
-        "made": -1 in opened,
     }
 
 
@@ -147,25 +160,20 @@ def _wanted(
         player = one(f"player-{number}", HUMAN if number == 0 else BEST if number == 1 else "")
         if player:
             taken.append(str(number))
-            name = "".join(
-                c for c in one(f"name-{number}") if c.isprintable() and c not in ';"[]{}'
-            )
-            name = name[:_NAME].strip()
-            seats.append((player, name or _default_name(words, number, player)))
+            name = _tidy(one(f"name-{number}")) or _default_name(words, number, player)
+            seats.append((player, name))
     modules = [module for module in form.get("modules", []) if module in all_modules()]
     enchantment = one("enchantment") if "enchantment" in modules else None
     first = one("first")
-    return (
-        seats,
-        {
-            "level": one("level", "archmage"),
-            "edition": one("edition", "revised"),
-            "modules": modules,
-            "enchantment": enchantment or None,
-            "first": taken.index(first) if first in taken else None,  # empty seats are left out
-            "seed": one("seed")[:80] or None,
-        },
-    )
+    setup = {
+        "level": one("level", "archmage"),
+        "edition": one("edition", "revised"),
+        "modules": modules,
+        "enchantment": enchantment or None,
+        "first": taken.index(first) if first in taken else None,  # empty seats are left out
+        "seed": one("seed")[:80] or None,
+    }
+    return seats, setup
 
 
 def _tidy(name: str) -> str:
@@ -187,8 +195,9 @@ async def join(request: Request, token: str) -> Response:
     """Opens a seat by its link, which leaves the address bar at once."""
     rooms = rooms_of(request)
     found = await rooms.store.seat_of(token)
-    if found is None:
-        return _lost(load(language_of(request.headers)))
+    room = None if found is None else await rooms.enter(found[0])
+    if found is None or room is None or room.chairs[found[1]].bot is not None:
+        return lost(request)
     browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
     await rooms.store.open_seat(browser, *found)
     return _remember(RedirectResponse(f"/games/{found[0]}/{found[1]}", 303), browser)
@@ -225,7 +234,7 @@ async def seats(request: Request, game: str, seat: int) -> Response:
     shown = [
         (number, chair.kept, number in mine)
         for number, chair in enumerate(room.chairs)
-        if chair.bot is None and (number in mine or (-1 in mine and number not in opened))
+        if chair.bot is None and (number in mine or (MADE in mine and number not in opened))
     ]
     base = str(request.base_url).rstrip("/")
     return _page("seats.html", words, shown=shown, base=base)
@@ -273,7 +282,7 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
         rooms, browser_of(socket.cookies), game, seat
     )
     room = await rooms.enter(game) if allowed else None
-    if room is None:
+    if room is None or room.crowded:
         await socket.close(1008, "this browser has not opened this seat")
         return
     await socket.accept()
@@ -282,8 +291,9 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
         page.connect(room)
         room.viewers.add(page)
         try:
-            while (text := await received(socket)) is not None:
+            while (text := await outbox.received()) is not None:
                 await _act(room, page, seat, text, outbox)
+                await asyncio.sleep(0)  # others get their turn between two messages
         finally:
             room.viewers.discard(page)
 
@@ -291,28 +301,37 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
 async def _act(room: Room, page: Page, seat: int, text: str, outbox: Outbox) -> None:
     """One action; what is refused is told with its reason, and the page shows what is."""
     try:
-        message = json.loads(text)
-        action, ticket = message["do"], message["ticket"]
-        if action == "mode":
-            page.text = message["text"] is True
-            page.connect(room)
-        elif action in ("pick", "drop"):
-            await getattr(room, action)(seat, ticket, int(message["code"]))
-        elif action in ("done", "back", "undo"):
-            await getattr(room, action)(seat, ticket)
-        elif action == "play":
-            await room.play(seat, ticket, str(message["gesture"])[:400])
-        else:
-            raise KeyError(action)
-    except SeasonsError as error:
-        outbox.put({"refused": error.code, "text": _refusal(page, error)})
-        page.connect(room)
+        action, arguments = _understood(text)
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         outbox.put({"refused": "cannot-parse", "text": ""})
+        return
+    if action == "mode":
+        page.switch(room, *arguments)
+        return
+    try:
+        await getattr(room, action)(seat, *arguments)
+    except SeasonsError as error:
+        outbox.put({"refused": error.code, "text": _refusal(page.words(room), error)})
+        page.connect(room)
 
 
-def _refusal(page: Page, error: SeasonsError) -> str:
-    words = marked(page.language)
+def _understood(text: str) -> tuple[str, list[Any]]:
+    """The name of an action and what it is about."""
+    message = json.loads(text)
+    action = message["do"]
+    if action == "mode":
+        return action, [message["text"] is True]
+    arguments = [str(message["ticket"])]
+    if action in ("pick", "drop"):
+        return action, [*arguments, int(message["code"])]
+    if action == "play":
+        return action, [*arguments, str(message["gesture"])[:400]]
+    if action not in ("done", "back", "undo"):
+        raise ValueError(action)
+    return action, arguments
+
+
+def _refusal(words: Marked, error: SeasonsError) -> str:
     found = error.reasons if isinstance(error, IllegalAction) else []
     if isinstance(error, UndoBarred):
         found = [error.reason]

@@ -30,6 +30,7 @@ HUMAN: Final = "human"
 # Said without being asked: what else there might be to say depends on what lies open.
 _OPEN_WORDS: Final = (steps.RESOLVE, steps.DRAW, steps.DONE)
 _RETRY: Final = 5.0  # seconds until a bot tries again what could not be written down
+CROWD: Final = 64  # viewers of one game
 
 log: Final = logging.getLogger(__name__)
 
@@ -112,6 +113,7 @@ class Room:
     version: int = 0
     moved: bool = False  # to a newer version of the rules, by its position
     viewers: set[Viewer] = field(default_factory=set)
+    entered: float = 0.0  # when somebody came in last
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _driver: asyncio.Task[None] | None = None
     _last: int = 0  # the number of the last gesture that was kept
@@ -131,7 +133,7 @@ class Room:
         if kept.rules_version == tables.RULES_VERSION:
             try:
                 room = cls(kept.id, _begun(kept, names), chairs, store, thinkers)
-                room._replay(played)
+                await asyncio.to_thread(room._replay, played)  # others play meanwhile
             except SeasonsError:
                 log.exception("game %s does not replay", kept.id)
             else:
@@ -141,7 +143,8 @@ class Room:
                 log.error("game %s replays to another position", kept.id)
         line = kept.position.partition(" ")[2]  # behind the version it was written by
         game = Game.from_position(f"{MAGIC} {line}", names)
-        await store.restart(kept.id, tables.RULES_VERSION, game.position())
+        if kept.result is None:  # what is over keeps its gestures
+            await store.restart(kept.id, tables.RULES_VERSION, game.position())
         room = cls(kept.id, game, chairs, store, thinkers, moved=True)
         room._replay([])
         room._renew()
@@ -163,6 +166,15 @@ class Room:
     def idle(self) -> bool:
         """Whether no bot is about to act."""
         return self._driver is None or self._driver.done()
+
+    @property
+    def crowded(self) -> bool:
+        """Whether more are watching than a table has room for."""
+        return len(self.viewers) >= CROWD
+
+    def empty_since(self, moment: float) -> bool:
+        """Whether nobody is here, has come in since, or is about to act."""
+        return not self.viewers and self.idle and self.entered < moment
 
     async def close(self) -> None:
         """Stops the bots."""
@@ -357,7 +369,10 @@ class Room:
 
     def _show(self, viewers: Iterable[Viewer]) -> None:
         for viewer in list(viewers):
-            viewer.show(self)
+            try:
+                viewer.show(self)
+            except Exception:  # one page never stops the others, nor the game
+                log.exception("game %s could not be shown to seat %s", self.id, viewer.seat)
 
     # Bots
 
@@ -365,13 +380,14 @@ class Room:
         """Plays for the bots until it is up to a person."""
         while (seat := self._bot_to_act()) is not None:
             game = self.game
-            taken, remarks = await self._thought(game.copy(), seat)
             try:
+                taken, remarks = await self._thought(game.copy(), seat)
                 async with self._lock:
                     # Meanwhile a person may have answered too, or taken something back.
                     if self.game is game or (_together(self.game) and self._bot_to_act() == seat):
                         await self._accept(seat, taken, remarks)
-            except NotSaved:
+            except Exception:
+                log.exception("game %s: a bot could not act", self.id)
                 await asyncio.sleep(_RETRY)
 
     def _bot_to_act(self) -> int | None:

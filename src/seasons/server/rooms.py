@@ -14,6 +14,7 @@ from seasons.server.store import Kept, Seat, Store
 from seasons.server.thinking import Thinkers
 
 OPEN_ROOMS: Final = 200  # beyond this many, empty ones are closed
+RECENT: Final = 600.0  # seconds; nobody takes that long from the door to a seat
 
 
 class Rooms:
@@ -46,10 +47,8 @@ class Rooms:
             result=None,
             seats=tuple(Seat(player, name, secrets.token_urlsafe(24)) for player, name in seats),
         )
-        await self.store.add(kept, browser)
         people = [number for number, (player, _) in enumerate(seats) if player == HUMAN]
-        if browser is not None and people:
-            await self.store.open_seat(browser, kept.id, people[0])
+        await self.store.add(kept, browser, people[:1])
         return kept
 
     async def enter(self, game: str) -> Room | None:
@@ -64,17 +63,19 @@ class Rooms:
                 room = await Room.open(*found, self.store, self.thinkers)
                 self._rooms[game] = room
                 room.begin()
+            room.entered = time.monotonic()
             return room
 
     async def _tidy(self) -> None:
-        """Closes rooms nobody is in; their games are kept."""
-        empty = [id_ for id_, room in self._rooms.items() if not room.viewers and room.idle]
+        """Closes rooms nobody is in and nobody has just entered; their games are kept."""
+        long_ago = time.monotonic() - RECENT
+        empty = [id_ for id_, room in self._rooms.items() if room.empty_since(long_ago)]
         for id_ in empty[: max(0, len(self._rooms) + 1 - OPEN_ROOMS)]:
             await self._rooms.pop(id_).close()
 
     async def close(self) -> None:
         """Closes all rooms."""
-        for room in self._rooms.values():
+        for room in list(self._rooms.values()):
             await room.close()
 
 

@@ -9,36 +9,42 @@ from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-WAITING: Final = 500  # messages for somebody who does not read them; then he must connect anew
-
-
-async def received(socket: WebSocket) -> str | None:
-    """What somebody says; None when he is gone, or was too slow and was sent away."""
-    try:
-        message = await socket.receive()
-    except RuntimeError:
-        return None
-    return None if message["type"] == "websocket.disconnect" else str(message.get("text") or "")
+WAITING: Final = 100  # messages for somebody who does not read them; then he must connect anew
 
 
 class Outbox:
-    """Messages on their way to one socket, in order."""
+    """Messages on their way to one socket, in order.
+
+    Whoever does not read them is left, for he would hold up the room and its memory for ever.
+    """
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket: Final = socket
         self._queue: Final[asyncio.Queue[dict[str, Any]]] = asyncio.Queue(WAITING)
-        self._task: asyncio.Task[None] | None = None
+        self._sender: asyncio.Task[None] | None = None
+        self._owner: asyncio.Task[Any] | None = None
+        self._left = False
 
     def put(self, message: dict[str, Any]) -> None:
         """Sends a message soon."""
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
-            if self._task is not None:
-                self._task.cancel()
+            if self._owner is not None and not self._left:
+                self._left = True
+                self._owner.cancel()
+
+    async def received(self) -> str | None:
+        """What the other side says; None when it is gone."""
+        try:
+            message = await self._socket.receive()
+        except RuntimeError:
+            return None
+        return None if message["type"] == "websocket.disconnect" else str(message.get("text") or "")
 
     async def __aenter__(self) -> Outbox:
-        self._task = asyncio.create_task(self._send())
+        self._owner = asyncio.current_task()
+        self._sender = asyncio.create_task(self._send())
         return self
 
     async def __aexit__(
@@ -46,10 +52,14 @@ class Outbox:
         kind: type[BaseException] | None,
         error: BaseException | None,
         trace: TracebackType | None,
-    ) -> None:
-        assert self._task is not None
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+    ) -> bool:
+        assert self._sender is not None
+        self._sender.cancel()
+        await asyncio.gather(self._sender, return_exceptions=True)
+        if self._left and self._owner is not None and kind is asyncio.CancelledError:
+            self._owner.uncancel()
+            return True
+        return False
 
     async def _send(self) -> None:
         try:
@@ -57,9 +67,5 @@ class Outbox:
                 message = await self._queue.get()
                 text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
                 await self._socket.send_text(text)
-        except asyncio.CancelledError:
-            if self._queue.full():  # too slow: it is shown everything when it comes back
-                await self._socket.close(1013)
-            raise
         except (WebSocketDisconnect, RuntimeError):
             pass  # the socket is gone; whoever reads from it notices

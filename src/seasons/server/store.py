@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +33,8 @@ from sqlalchemy.engine import URL, Engine
 
 SCHEMA_VERSION: Final = 1
 FILE: Final = "games.sqlite3"
+MADE: Final = -1  # stands for a seat of a browser that has made a game
+LISTED: Final = 100  # games at most on a start page
 
 _Result = TypeVar("_Result")
 
@@ -78,8 +80,7 @@ _browsers: Final = Table(
     _tables,
     Column("browser", String, primary_key=True),
     Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("made", Boolean, nullable=False),
+    Column("seat", Integer, primary_key=True),  # MADE: it has made the game
 )
 
 
@@ -160,8 +161,8 @@ class Store:
 
     # Games
 
-    async def add(self, game: Kept, browser: str | None) -> None:
-        """Keeps a new game; the browser that made it may open the seats of people."""
+    async def add(self, game: Kept, browser: str | None, opened: Sequence[int] = ()) -> None:
+        """Keeps a new game; the browser that made it has opened some seats, and may give others."""
 
         def work(connection: Connection) -> None:
             values = {name: getattr(game, name) for name in _games.columns.keys()}  # noqa: SIM118
@@ -177,7 +178,11 @@ class Store:
             )  # fmt: skip
             if browser is not None:
                 connection.execute(
-                    insert(_browsers).values(browser=browser, game=game.id, seat=-1, made=True)
+                    insert(_browsers),
+                    [
+                        {"browser": browser, "game": game.id, "seat": seat}
+                        for seat in (MADE, *opened)
+                    ],
                 )
 
         await self._do(work)
@@ -261,12 +266,12 @@ class Store:
             row = {"browser": browser, "game": game, "seat": seat}
             same = [_browsers.c[name] == value for name, value in row.items()]
             if connection.execute(select(_browsers).where(*same)).first() is None:
-                connection.execute(insert(_browsers).values(**row, made=False))
+                connection.execute(insert(_browsers).values(row))
 
         await self._do(work)
 
     async def seats_of(self, browser: str) -> dict[str, list[int]]:
-        """The seats that a browser has opened, by game; -1: it has made the game."""
+        """The seats that a browser has opened, by game; MADE: it has made the game."""
 
         def work(connection: Connection) -> dict[str, list[int]]:
             found: dict[str, list[int]] = {}
@@ -303,7 +308,7 @@ def _load(connection: Connection, ids: list[str]) -> list[Kept]:
     ):
         seats.setdefault(row.game, []).append(Seat(row.player, row.name, row.token))
     rows = connection.execute(
-        select(_games).where(_games.c.id.in_(ids)).order_by(_games.c.played.desc())
+        select(_games).where(_games.c.id.in_(ids)).order_by(_games.c.played.desc()).limit(LISTED)
     )
     return [
         Kept(row.id, row.created, row.played, row.rules_version, json.loads(row.setup),

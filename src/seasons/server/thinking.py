@@ -101,13 +101,19 @@ class _Worker:
     def _connected(self) -> Connection:
         if self._connection is None:
             context = multiprocessing.get_context("spawn")
-            self._connection, theirs = context.Pipe()
-            self._process = context.Process(target=_work, args=(theirs,), daemon=True)
+            ours, theirs = context.Pipe()
+            process = context.Process(target=_work, args=(theirs,), daemon=True)
             # Ctrl-C reaches the whole group, also a process that cannot deal with it yet.
             mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-            self._process.start()
-            signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-            theirs.close()
+            try:
+                process.start()
+            except OSError:
+                ours.close()
+                raise BotFailed("bot.crashed") from None
+            finally:
+                signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+                theirs.close()
+            self._connection, self._process = ours, process
             try:
                 # A new process takes its time; that is not the bot's.
                 ready = self._connection.poll(_STARTING) and self._connection.recv() == _READY

@@ -2,6 +2,12 @@
 
 from typing import Final
 
+
+def _energy(name: str) -> str:
+    """A token that is not picked yet, or a button with its sign."""
+    return f".token.{name}[data-code]:not([aria-pressed=true]), [data-word][data-code] .{name}"
+
+
 # Physical key, what is printed on it on most keyboards, the text that says what it does, and the
 # elements that it presses (the first that is there) or `focus:` moves to.
 KEYS: Final = (
@@ -14,10 +20,10 @@ KEYS: Final = (
     ("KeyE", "E", "web.key.end", '[data-word="end"], [data-word="resolve"]'),
     ("KeyT", "T", "web.key.transmute", '[data-word="transmute"]'),
     ("KeyB", "B", "web.key.bonus", "#bonus"),
-    ("KeyA", "A", "web.key.air", ".token.air[data-code], [data-word][data-code] .air"),
-    ("KeyW", "W", "web.key.water", ".token.water[data-code]"),
-    ("KeyF", "F", "web.key.fire", ".token.fire[data-code]"),
-    ("KeyG", "G", "web.key.earth", ".token.earth[data-code]"),
+    ("KeyA", "A", "web.key.air", _energy("air")),
+    ("KeyW", "W", "web.key.water", _energy("water")),
+    ("KeyF", "F", "web.key.fire", _energy("fire")),
+    ("KeyG", "G", "web.key.earth", _energy("earth")),
     ("KeyH", "H", "web.key.hand", "focus:#hand-cards button"),
     ("KeyP", "P", "web.key.play", "focus:#play button"),
     ("KeyO", "O", "web.key.opponents", "focus:#opponents button"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup, escape
@@ -114,7 +114,7 @@ def die(code: str) -> str:
     return f'<span class="signs die-signs" role="img" aria-label="{code}">{"".join(signs)}</span>'
 
 
-@cache
+@lru_cache(2000)
 def icon(name: str, label: str = "", classes: str = "") -> Markup:
     """A sign of the sprite; without a label it is only an ornament."""
     hidden = Markup('role="img" aria-label="{}"').format(label) if label else 'aria-hidden="true"'
@@ -125,5 +125,5 @@ def icon(name: str, label: str = "", classes: str = "") -> Markup:
 
 def energies(letters: str, label: str) -> str:
     """Energy tokens as signs, read out as one."""
-    signs = "".join(icon(ENERGIES[letter]) for letter in letters)
+    signs = "".join(icon(ENERGIES[letter], "", ENERGIES[letter]) for letter in letters)
     return f'<span class="signs" role="img" aria-label="{escape(label)}">{signs}</span>'

@@ -31,10 +31,6 @@ from seasons.web.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
 from seasons.web.rendering import environment
 
 KEPT_READY: Final = 2000  # sections that are not drawn again while they are the same
-SECTIONS: Final = (
-    "title", "wheel", "dice", "piles", "prompt", "stage", "opponents", "mine", "play", "hand",
-    "final", "text",
-)  # fmt: skip
 # Buttons that are always there in one's turn; the others appear when they are possible.
 _TURN_BUTTONS: Final = ("end", "transmute")
 _USUAL: Final = ("turn", "before-die", "draw")

@@ -38,15 +38,24 @@ class Page:
         self._fresh = True
         self.show(room)
 
+    def switch(self, room: Room, text: bool) -> None:
+        """Shows the table in words, too, or no more."""
+        self.text = text
+        self._shown.pop("text", None)
+        self.show(room)
+
+    def words(self, room: Room) -> Marked:
+        """The texts for this page, with the names of the room."""
+        return marked(self.language, tuple(chair.kept.name for chair in room.chairs))
+
     def show(self, room: Room) -> None:
         """Shows what has changed."""
-        names = tuple(chair.kept.name for chair in room.chairs)
-        words = marked(self.language, names)
+        words = self.words(room)
         table = Table(room, self._seat, words)
         sections = table.sections(self.text)
         changed = {name: each for name, each in sections.items() if self._shown.get(name) != each}
         new = self._bookmark.news(room.story)
-        message = {
+        message: dict[str, Any] = {
             "version": room.version,
             "ticket": room.chairs[self._seat].ticket,
             "mine": table.mine,
@@ -83,7 +92,7 @@ class Page:
 
     def lines(self, room: Room) -> list[str]:
         """All lines of the log."""
-        words = marked(self.language, tuple(chair.kept.name for chair in room.chairs))
+        words = self.words(room)
         return [line for chapter in room.story for line in self._sentences(chapter, words)]
 
     def _sentences(self, chapter: Chapter, words: Marked) -> list[str]:

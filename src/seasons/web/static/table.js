@@ -58,7 +58,8 @@ function fill(old, fresh) {
 
 function put(id, html) {
   const holder = document.getElementById(id);
-  if (!holder) return;
+  if (!holder || holder.sent === html) return; // what was sorted or opened in it stays
+  holder.sent = html;
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
   fill(holder, fresh.content);
@@ -141,12 +142,11 @@ function connect() {
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onopen = () => {
     $("#connection").textContent = "";
-    attempts = 0;
     if (settings.text) say({ do: "mode", text: true });
   };
   socket.onclose = () => {
     $("#connection").textContent = body.dataset.lost;
-    acting = false;
+    forget();
     setTimeout(connect, Math.min(8000, 400 * 2 ** attempts++));
   };
 }
@@ -155,8 +155,14 @@ let attempts = 0;
 function receive(message) {
   if (message.refused) {
     flush();
-    acting = false;
+    forget();
     toast(message.text);
+    return;
+  }
+  attempts = 0;
+  if (acting && message.ticket !== ticket) { // the answer to what one did oneself
+    flush();
+    show(message);
     return;
   }
   waiting.push(message);
@@ -168,11 +174,8 @@ function next() {
   const message = waiting.shift();
   if (!message) return;
   show(message);
-  if (waiting.length) {
-    const told = message.log.lines.length > 0;
-    const wait = told ? pace() : 0;
-    if (wait) timer = setTimeout(next, wait); else next();
-  }
+  const wait = message.moves && message.log.lines.length ? pace() : 0;
+  if (wait) timer = setTimeout(next, wait); else next();
 }
 
 function flush() {
@@ -186,9 +189,9 @@ function show(message, lively = true) {
   const before = new Map(moves.map(([from]) => [from, place(from)?.getBoundingClientRect()]).filter(([, rect]) => rect));
   const focused = document.activeElement?.closest("[id]")?.id;
   const changed = message.version !== version;
+  if (message.ticket !== ticket) acting = false;
   ticket = message.ticket;
   version = message.version;
-  acting = false;
   for (const [id, html] of Object.entries(message.sections)) put(id, html);
   body.dataset.version = version;
   body.classList.toggle("instant", !pace());
@@ -202,6 +205,8 @@ function show(message, lively = true) {
     if (message.sounds) sound([...message.sounds, ...(message.mine && changed && !waiting.length ? ["mine"] : [])]);
     caption(message);
   }
+  const chosen = $("#zoom-act");
+  if (!$(`main [data-code="${chosen.dataset.code}"]`)) chosen.hidden = true;
   refocus(focused, moves);
   if (changed && message.mine && !waiting.length) announce($("#question")?.textContent ?? "");
   if (message.over && changed && $("#final").textContent && !body.dataset.over) {
@@ -223,7 +228,7 @@ function refocus(focused, moves) {
 
 function caption(message) {
   const place = $("#caption");
-  if (!waiting.length || !pace() || !message.log.lines.length) { place.classList.remove("on"); return; }
+  if (message.mine || !pace() || !message.moves || !message.log.lines.length) { place.classList.remove("on"); return; }
   const text = document.createElement("template");
   text.innerHTML = message.log.lines.slice(-3).join("");
   place.textContent = [...text.content.children].map((line) => line.textContent).join(" ");
@@ -237,7 +242,9 @@ function announce(text) {
 
 let toasting = 0;
 function toast(html) {
-  $("#toast").innerHTML = html;
+  const text = document.createElement("template");
+  text.innerHTML = html;
+  $("#toast").textContent = text.content.textContent;
   clearTimeout(toasting);
   toasting = setTimeout(() => { $("#toast").textContent = ""; }, 4000);
 }
@@ -250,9 +257,16 @@ let skipped = 0;
 
 function log(news) {
   const list = $("#log-lines");
-  if (news.from === 0) skipped = news.skipped;
-  while (list.children.length > Math.max(0, news.from - skipped)) list.lastElementChild.remove();
-  list.insertAdjacentHTML("beforeend", news.lines.join(""));
+  if (news.from === 0) {
+    skipped = news.skipped;
+    const fresh = document.createElement("template");
+    fresh.innerHTML = news.lines.join("");
+    fill(list, fresh.content); // lines that are there already are not read out again
+  } else {
+    while (list.children.length > Math.max(0, news.from - skipped)) list.lastElementChild.remove();
+    list.insertAdjacentHTML("beforeend", news.lines.join(""));
+  }
+  list.removeAttribute("aria-busy");
   marks = news;
   filter();
   if (news.lines.length) list.scrollTop = list.scrollHeight;
@@ -274,9 +288,13 @@ function filter() {
 
 async function earlier() {
   const answer = await fetch(`${location.pathname}/log`);
-  $("#log-lines").innerHTML = await answer.text();
+  if (!answer.ok) return;
+  const whole = document.createElement("ol");
+  whole.innerHTML = await answer.text();
+  $("#log-lines").prepend(...[...whole.children].slice(0, skipped));
   skipped = 0;
   filter();
+  $("#log-lines").focus();
 }
 
 // Acting: one action at a time; what is clicked meanwhile waits for its turn.
@@ -298,8 +316,15 @@ function want(action) {
 function act() {
   if (acting || waiting.length || !wanted.length) return;
   const action = wanted.shift();
-  if (action.code !== undefined && !$(`[data-code="${action.code}"], [data-drop="${action.code}"]`)) return act();
-  acting = say(action);
+  const { code } = action;
+  if (code !== undefined && !$(`main [data-code="${code}"], main [data-drop="${code}"]`)) forget();
+  else acting = say(action);
+}
+
+// What was clicked after something that failed was meant for another table.
+function forget() {
+  wanted.length = 0;
+  acting = false;
 }
 
 function choose(element) {
@@ -323,7 +348,7 @@ document.addEventListener("close", (event) => {
 async function zoom(source, element) {
   const { edition, players } = body.dataset;
   const answer = await fetch(`/cards/${source}?edition=${edition}&players=${players}`);
-  if (!answer.ok) return;
+  if (!answer.ok || (element && !element.isConnected)) return;
   $("#zoom-body").innerHTML = await answer.text();
   const holder = element?.closest("li, .choice");
   $("#zoom-why").innerHTML = holder?.querySelector(".why")?.innerHTML ?? "";
@@ -331,23 +356,30 @@ async function zoom(source, element) {
   button.hidden = !element?.dataset.code;
   button.textContent = element?.dataset.verb ?? body.dataset.choose;
   button.dataset.code = element?.dataset.code ?? "";
-  button.setAttribute("aria-pressed", element?.getAttribute("aria-pressed") ?? "false");
+  const pressed = element?.getAttribute("aria-pressed");
+  if (pressed) button.setAttribute("aria-pressed", pressed); else button.removeAttribute("aria-pressed");
   open($("#zoom"));
+  $("#zoom-name").focus();
 }
 
 async function fetched(path) {
   const answer = await fetch(`${location.pathname}/${path}`);
   if (!answer.ok) return;
-  $("#fetched-body").innerHTML = await answer.text();
+  asked += 1;
+  put("fetched-body", await answer.text());
   $("#fetched").dataset.path = path;
   open($("#fetched"));
 }
 
+let asked = 0;
+
 async function refetch() {
   const { path } = $("#fetched").dataset;
   if (!path?.startsWith("of/") || !$("#fetched").open) return;
+  const number = ++asked;
   const answer = await fetch(`${location.pathname}/${path}`);
-  if (answer.ok) put("fetched-body", await answer.text());
+  const html = await answer.text();
+  if (answer.ok && number === asked && $("#fetched").dataset.path === path) put("fetched-body", html);
 }
 
 // Sorting cards into hand and libraries: a click moves a card into the chosen third, or back.
@@ -394,12 +426,17 @@ const touch = () => matchMedia("(pointer: coarse)").matches;
 
 document.addEventListener("click", (event) => {
   const element = event.target.closest("button");
-  if (event.target.matches("dialog[open]")) event.target.close(); // beside it
+  if (event.target.matches("dialog[open]") && beside(event)) event.target.close();
   const meant = element?.dataset.code;
   flush();
   // What was clicked may mean something else by now.
   if (element?.isConnected && element.dataset.code === meant) press(element, event);
 });
+
+function beside({ target, clientX, clientY }) {
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
 
 document.addEventListener("contextmenu", (event) => {
   const element = event.target.closest("[data-open]");
@@ -435,6 +472,7 @@ const asksFirst = (element) => !element.hasAttribute("aria-pressed") && !element
 
 function shut() {
   for (const dialog of $$("main dialog[open]")) dialog.close();
+  if (document.activeElement === body) $("#prompt").focus({ preventScroll: true });
 }
 
 function explain(element) {
@@ -453,6 +491,7 @@ function textMode(on) {
   settings.text = on;
   keep();
   $("#text").hidden = !on;
+  put("text", "");
   for (const button of $$("[data-text-mode]")) button.setAttribute("aria-pressed", on);
   say({ do: "mode", text: on });
 }
@@ -479,12 +518,11 @@ function follow(target) {
   const all = lit();
   const at = all.indexOf(document.activeElement);
   if (target === "next") all[(at + 1) % all.length]?.focus();
-  else if (target === "previous") all[(at - 1 + all.length) % all.length]?.focus();
+  else if (target === "previous") all.at(at > 0 ? at - 1 : -1)?.focus();
   else if (target === "zoom") { const card = document.activeElement.closest("[data-open]"); if (card) zoom(card.dataset.open, card); }
   else if (target.startsWith("focus:")) $(target.slice(6))?.focus();
   else {
-    const usable = (each) => each.checkVisibility() && each.getAttribute("aria-pressed") !== "true";
-    $$(target).find(usable)?.closest("button").click();
+    $$(target).find((each) => each.checkVisibility())?.closest("button").click();
   }
 }
 
