@@ -338,6 +338,7 @@ function open(dialog) {
   if (!dialog || dialog.open) return;
   if (dialog.id === "log-dialog") $("#log-slot").append($("#log"));
   dialog.showModal();
+  if (dialog.id === "log-dialog") $("#log-lines").scrollTop = $("#log-lines").scrollHeight;
 }
 
 document.addEventListener("close", (event) => {
