@@ -127,7 +127,7 @@ class Seat:
 
     def wait(self) -> Seat:
         """Waits until the table is shown."""
-        self.until("() => document.body.dataset.version !== undefined")
+        self.until("() => document.body?.dataset.version !== undefined")
         return self
 
     def until(self, condition: str, argument: object = None, page: Page | None = None) -> None:
@@ -154,7 +154,7 @@ class Seat:
     @property
     def version(self) -> int:
         """The number of changes of the game, as the page knows it."""
-        return int(self.page.evaluate("document.body.dataset.version"))
+        return int(self.page.evaluate("document.body?.dataset.version"))
 
     @property
     def question(self) -> str:
@@ -173,7 +173,7 @@ class Seat:
 
     def until_mine(self) -> None:
         """Waits until this seat decides, or the game is over."""
-        self.until('() => document.body.dataset.mine === "true" || document.body.dataset.over')
+        self.until('() => document.body?.dataset.mine === "true" || document.body?.dataset.over')
 
     # Acting
 

@@ -63,7 +63,7 @@ def test_a_click_while_messages_wait_is_not_lost(host: Host, window: Window) -> 
     ylva.click('[data-word="end"]')
     boris.page.locator("[data-dialog=settings]").click()
     assert boris.page.locator("#settings[open]").is_visible()
-    boris.until('() => document.body.dataset.mine === "true"')
+    boris.until('() => document.body?.dataset.mine === "true"')
     boris.page.keyboard.press("Escape")
     before = boris.version
     boris.decide(Random(1))
@@ -79,11 +79,11 @@ def test_what_others_do_is_shown_one_after_another(host: Host, window: Window) -
     boris.context.clock.pause_at(3_600_000)
     before = boris.version
     ylva.summon(scenes.AMULET_OF_EARTH)
-    boris.until(f"() => document.body.dataset.version !== '{before}'")
+    boris.until(f"() => document.body?.dataset.version !== '{before}'")
     assert scenes.AMULET_OF_EARTH in boris.one("#caption.on").inner_text()
     first = boris.version
     ylva.click("#undo")
     ylva.summon(scenes.ELEMENTAL_AMULET)
     assert boris.version == first
     boris.page.locator("#log-lines").click()
-    boris.until(f"() => document.body.dataset.version !== '{first}'")
+    boris.until(f"() => document.body?.dataset.version !== '{first}'")

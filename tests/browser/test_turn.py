@@ -125,7 +125,7 @@ def test_a_click_on_a_table_that_is_gone_is_refused_and_the_page_is_right_again(
     seat = window().sit(scenes.a_turn(host)[0])
     other = seat.tab()
     other.goto(seat.page.url)
-    seat.until("() => document.body.dataset.version !== undefined", page=other)
+    seat.until("() => document.body?.dataset.version !== undefined", page=other)
     seat.page.evaluate("heard.deaf = true")  # what the other tab does comes too late here
     other.locator("#hand-cards [data-code]").filter(has_text=scenes.AMULET_OF_EARTH).click()
     seat.until("() => document.querySelectorAll('#hand-cards .card').length === 3", page=other)

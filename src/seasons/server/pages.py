@@ -25,6 +25,7 @@ from seasons.server.rooms import Rooms
 from seasons.server.sockets import Outbox
 from seasons.server.store import MADE, Kept
 from seasons.texts import Texts, languages, load
+from seasons.web import assets
 from seasons.web.keys import KEYS
 from seasons.web.markup import Marked, html, marked
 from seasons.web.rendering import environment
@@ -218,7 +219,7 @@ async def table(request: Request, game: str, seat: int) -> Response:
     if room is None:
         return _lost(words)
     return _page("table.html", words, game=game, seat=seat, setup=room.game.state.setup,
-                 name=room.chairs[seat].kept.name, keys=KEYS)  # fmt: skip
+                 name=room.chairs[seat].kept.name, keys=KEYS, edition=assets.edition())  # fmt: skip
 
 
 @router.get("/games/{game}/{seat}/seats")

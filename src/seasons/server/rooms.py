@@ -33,7 +33,7 @@ class Rooms:
         check_players([player for player, _ in seats])
         # The seed is fixed here, so that the game can be played again from its gestures.
         setup = {"seed": secrets.token_hex(8), **_given(setup), "players": len(seats)}
-        names = [name for _, name in seats]
+        names = _distinct([name for _, name in seats])
         game = Game.new(**setup, names=names)
         now = time.time()
         kept = Kept(
@@ -45,7 +45,10 @@ class Rooms:
             position=game.position(),
             start=None,
             result=None,
-            seats=tuple(Seat(player, name, secrets.token_urlsafe(24)) for player, name in seats),
+            seats=tuple(
+                Seat(player, name, secrets.token_urlsafe(24))
+                for (player, _), name in zip(seats, names, strict=True)
+            ),
         )
         people = [number for number, (player, _) in enumerate(seats) if player == HUMAN]
         await self.store.add(kept, browser, people[:1])
@@ -77,6 +80,14 @@ class Rooms:
         """Closes all rooms."""
         for room in list(self._rooms.values()):
             await room.close()
+
+
+def _distinct(names: list[str]) -> list[str]:
+    """Names that can be told apart in the log: a second Ada is Ada 2."""
+    return [
+        f"{name} {names[: n + 1].count(name)}" if name in names[:n] else name
+        for n, name in enumerate(names)
+    ]
 
 
 def _given(setup: dict[str, Any]) -> dict[str, Any]:

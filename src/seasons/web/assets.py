@@ -49,6 +49,13 @@ def picture(source: str) -> str:
     return url(f"art/{source}.svg")
 
 
+@cache
+def edition() -> str:
+    """Changes with any file of the page: a page of another edition must be loaded anew."""
+    addresses = "".join(asset.url for name, asset in _assets().items() if name.startswith("static"))
+    return hashlib.sha256(addresses.encode()).hexdigest()[:10]
+
+
 def find(address: str) -> Asset | None:
     """The file with this address."""
     return _by_url().get(address)

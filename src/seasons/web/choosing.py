@@ -20,7 +20,9 @@ from seasons.terminal.choices import asked
 from seasons.web.markup import Marked, html
 
 NOTHING: Final = -1
-_VERBS: Final = {steps.SUMMON: "summon", steps.ACTIVATE: "activate"}
+VERBS: Final = (
+    "summon", "activate", "pick", "keep", "discard", "play", "give", "sacrifice", "return",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +36,7 @@ class Thing:
     reasons: tuple[Markup, ...] = ()
     quiet: bool = False  # the same reason as for everything else, which the prompt says already
 
-    @property
-    def verb(self) -> str:
-        """What choosing it does, for a button beside it."""
-        return _VERBS.get(steps.verb(self.code), "choose")
+    verb: str = "choose"  # what choosing it does, for a button beside it
 
 
 class Choosing:
@@ -104,8 +103,18 @@ class Choosing:
         picked = self.picked[code] > copy
         if picked or code in self.addable:
             several = self.several and steps.verb(code) != steps.WORD
-            return Thing(code, True, picked, several)
-        return Thing(code, reasons=self._why_not(code), quiet=self._quiet)
+            word = self.offered[code].text.split(" ")[0] if code in self.offered else ""
+            return Thing(code, True, picked, several, verb=word if word in VERBS else "choose")
+        quiet = self._quiet or self._never(code)
+        return Thing(code, reasons=self._why_not(code), quiet=quiet)
+
+    def _never(self, code: int) -> bool:
+        """Whether a card in play has nothing to activate, as its sign says."""
+        seat, state = self.view.seat, self.view.state
+        if seat is None or steps.verb(code) != steps.ACTIVATE:
+            return False
+        acts = state.players[seat].acts[steps.argument(code)]
+        return state.setup.cards[acts].activate is None
 
     def _why_not(self, code: int) -> tuple[Markup, ...]:
         if code not in self._reasons:
@@ -124,10 +133,7 @@ class Choosing:
         return self._worded(found)
 
     def _worded(self, found: list[Message]) -> tuple[Markup, ...]:
-        words = self.words
-        return tuple(
-            html(words.text(words.special(each.key, words.style), **each.params)) for each in found
-        )
+        return tuple(html(self.words.message(reason)) for reason in found)
 
     # What all that is picked pays and gains
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from seasons.narrate import Entry, seen_by, sentences
 from seasons.rules.events import Event
 from seasons.server.room import Bookmark, Chapter, Room
+from seasons.web import assets
 from seasons.web.markup import Marked, html, marked
 from seasons.web.table import Table
 
@@ -63,7 +64,9 @@ class Page:
             "sections": changed,
             "log": self._log(new, words),
         }
-        if not self._fresh:
+        if self._fresh:
+            message["page"] = assets.edition()
+        else:
             seen = [entry.event.seen_by(self.seat) for chapter in new for entry in chapter.entries]
             message["moves"] = [move for event in seen for move in self._moves(event)]
             message["sounds"] = list(dict.fromkeys(event.kind for event in seen))

@@ -153,6 +153,8 @@ function connect() {
 let attempts = 0;
 
 function receive(message) {
+  // The server is a newer one than this page came from.
+  if (message.page && message.page !== body.dataset.page) { location.reload(); return; }
   if (message.refused) {
     flush();
     forget();
@@ -208,7 +210,7 @@ function show(message, lively = true) {
   const chosen = $("#zoom-act");
   if (!$(`main [data-code="${chosen.dataset.code}"]`)) chosen.hidden = true;
   refocus(focused, moves);
-  if (changed && message.mine && !waiting.length) announce($("#question")?.textContent ?? "");
+  if (changed && !waiting.length) announce(message.mine ? $("#question")?.textContent ?? "" : "");
   if (message.over && changed && $("#final").textContent && !body.dataset.over) {
     body.dataset.over = "true";
     open($("#final-dialog"));
@@ -230,8 +232,9 @@ function caption(message) {
   const place = $("#caption");
   if (message.mine || !pace() || !message.moves || !message.log.lines.length) { place.classList.remove("on"); return; }
   const text = document.createElement("template");
-  text.innerHTML = message.log.lines.slice(-3).join("");
-  place.textContent = [...text.content.children].map((line) => line.textContent).join(" ");
+  text.innerHTML = message.log.lines.slice(-3).join(" ");
+  for (const link of text.content.querySelectorAll("button")) link.replaceWith(link.textContent);
+  place.replaceChildren(...[...text.content.children].flatMap((line) => [...line.childNodes, " "]));
   place.classList.add("on");
 }
 
@@ -426,7 +429,8 @@ function split() {
 const touch = () => matchMedia("(pointer: coarse)").matches;
 
 document.addEventListener("click", (event) => {
-  const element = event.target.closest("button");
+  // The text beside a card is as good as the card.
+  const element = event.target.closest("button") ?? event.target.closest(".pack .card, .ability")?.querySelector(".front");
   if (event.target.matches("dialog[open]") && beside(event)) event.target.close();
   const meant = element?.dataset.code;
   flush();
@@ -456,7 +460,7 @@ function press(element, event) {
   else if ("targetZone" in dataset) aim(dataset.targetZone);
   else if ("splitDone" in dataset) { if (!locked) split(); }
   else if (dataset.drop) want({ do: "drop", code: Number(dataset.drop) });
-  else if (dataset.code && !(touch() && dataset.open && event?.isTrusted && asksFirst(element))) { shut(); choose(element); }
+  else if (dataset.code && !(dataset.open && event?.isTrusted && asksFirst(element))) { shut(); choose(element); }
   else if (dataset.do) { if (locked) explain(element); else { shut(); want({ do: dataset.do }); } }
   else if (dataset.open) zoom(dataset.open, element);
   else if (dataset.dialog) open(document.getElementById(dataset.dialog));
@@ -468,12 +472,15 @@ function press(element, event) {
   else if (locked) explain(element);
 }
 
-// With a finger a card is read before it is played; where several are picked it is picked at once.
-const asksFirst = (element) => !element.hasAttribute("aria-pressed") && !element.closest("dialog");
+// With a finger a card is read before it is played, and what is used once always; where several are
+// picked it is picked at once.
+const asksFirst = (element) => (touch() || "once" in element.dataset) && !element.hasAttribute("aria-pressed") && !element.closest("dialog");
 
 function shut() {
-  for (const dialog of $$("main dialog[open]")) dialog.close();
-  if (document.activeElement === body) $("#prompt").focus({ preventScroll: true });
+  for (const dialog of $$("main dialog[open]")) {
+    dialog.close();
+    $("#prompt").focus({ preventScroll: true });
+  }
 }
 
 function explain(element) {
