@@ -51,8 +51,10 @@ UNTIL = """([argument, patience]) => new Promise((say) => {
   look();
 })"""
 
-# With a finger a card is read before it is chosen, unless several are picked.
-READ_FIRST = """(each) => "open" in each.dataset && !each.hasAttribute("aria-pressed")"""
+# With a finger a card is read before it is chosen, unless several are picked; what can be used only
+# once is always read first.
+READ_FIRST = """(each, touch) => "open" in each.dataset && !each.hasAttribute("aria-pressed")
+  && (touch || "once" in each.dataset)"""
 
 # All that can be pointed at now, each thing once.
 LIT = """() => [...document.querySelectorAll("main [data-code]")]
@@ -180,7 +182,7 @@ class Seat:
     def act(self, target: Locator) -> None:
         """Points at something that is an action, and waits for the answer."""
         before = self.page.evaluate("[heard.ticket, heard.refused]")
-        read_first = self.touch and target.evaluate(READ_FIRST)
+        read_first = target.evaluate(READ_FIRST, self.touch)
         self.point(target)
         if read_first:
             self.page.locator("#zoom[open]").wait_for()

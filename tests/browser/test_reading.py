@@ -148,3 +148,15 @@ def test_libraries_are_read_in_dialogs(host: Host, window: Window) -> None:
         dialog = seat.page.locator(f"#library-{roman}[open]")
         assert dialog.locator(".card").count() == 3
         dialog.locator("[data-close]").click()
+
+
+def test_a_token_that_is_used_once_is_read_first(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.a_full_table(host)[0])
+    before = seat.version
+    seat.one("#ability").click()
+    seat.page.locator("#zoom[open]").wait_for()
+    assert seat.version == before
+    assert seat.page.locator("#zoom-act").inner_text() == "Use it"
+    seat.page.locator("#zoom-act").click()
+    seat.until("() => document.querySelector('#done') !== null")
+    assert "gain 2 energy" in seat.question

@@ -174,7 +174,10 @@ function receive(message) {
 function next() {
   timer = 0;
   const message = waiting.shift();
-  if (!message) return;
+  if (!message) {
+    $("#caption").classList.remove("on");
+    return;
+  }
   show(message);
   const wait = message.moves && message.log.lines.length ? pace() : 0;
   if (wait) timer = setTimeout(next, wait); else next();
