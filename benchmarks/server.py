@@ -36,7 +36,8 @@ from seasons.bench import ALL_MODULES
 from seasons.bots import BOTS
 from seasons.rules.decision import Step
 from seasons.rules.game import Game
-from seasons.server.room import HUMAN, Room, _under_way
+from seasons.server.gesture import under_way
+from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
 from seasons.server.store import Played, Store
 from seasons.server.thinking import Thinkers
@@ -195,7 +196,7 @@ async def play_game(
 def thought(game: Game, seat: int, choose: Callable[[Any], Step]) -> list[int]:
     """A whole gesture of a bot."""
     steps: list[int] = []
-    while not steps or _under_way(game, seat):
+    while not steps or under_way(game.state, seat):
         step = choose(game.view(seat))
         steps.append(step.code)
         game.apply(step)

@@ -28,9 +28,9 @@ from seasons.rules.setup import all_modules
 from seasons.rules.tables import LEVELS
 from seasons.server import api
 from seasons.server.app import create_app
-from seasons.server.gesture import Gesture
+from seasons.server.gesture import Gesture, under_way
 from seasons.server.pages import _refusal
-from seasons.server.room import HUMAN, Chair, Chapter, Room, _forced, _under_way
+from seasons.server.room import HUMAN, Chair, Chapter, Room, _forced
 from seasons.server.store import Played, Seat, Store
 from seasons.server.thinking import Thinkers
 from seasons.web.markup import marked
@@ -198,7 +198,7 @@ def random_gesture(game: Game, seat: int, luck: Random) -> list[int]:
     """Some whole gesture of a seat; turns seldom end early."""
     game = game.copy()
     taken: list[int] = []
-    while not taken or _under_way(game, seat):
+    while not taken or under_way(game.state, seat):
         choices = game.legal(seat)
         if choices[0].code == steps.END and len(choices) > 1 and luck.random() < 0.8:
             choices = choices[1:]

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 import seasons
 from seasons.bots import BOTS
 from seasons.rules import errors
+from seasons.rules.messages import Message
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
 from seasons.server.room import HUMAN, Bookmark, Chapter, Room
@@ -30,15 +31,19 @@ def status(error: errors.SeasonsError) -> int:
     return _STATUS.get(error.code, 422)
 
 
+def reasons_of(error: errors.SeasonsError) -> list[Message]:
+    """What the rules say against something, if they do."""
+    if isinstance(error, errors.UndoBarred):
+        return [error.reason]
+    return error.reasons if isinstance(error, errors.IllegalAction) else []
+
+
 def refusal(error: errors.SeasonsError) -> dict[str, Any]:
     """A refusal as JSON: its code, and why."""
-    found = error.reasons if isinstance(error, errors.IllegalAction) else []
-    if isinstance(error, errors.UndoBarred):
-        found = [error.reason]
     return {
         "code": error.code,
         "text": str(error),
-        "reasons": [reason.data() for reason in found],
+        "reasons": [reason.data() for reason in reasons_of(error)],
     }
 
 
@@ -198,15 +203,14 @@ class Follower:
     """A program that follows a game as one seat sees it."""
 
     def __init__(self, seat: int, outbox: Outbox) -> None:
-        self.seat: int | None = seat
-        self._seat: Final = seat
+        self.seat: Final = seat
         self._outbox: Final = outbox
         self._bookmark: Final = Bookmark()
 
     def show(self, room: Room) -> None:
         """Tells what happened since, and how the table is now."""
         happened = [told(chapter, self.seat) for chapter in self._bookmark.news(room.story)]
-        self._outbox.put({**table(room, self._seat), "happened": happened})
+        self._outbox.put({**table(room, self.seat), "happened": happened})
 
 
 @router.websocket("/games/{game}/stream")

@@ -57,20 +57,12 @@ class Gesture:
     @property
     def complete(self) -> bool:
         """Whether nothing is left to choose."""
-        return bool(self.steps) and not self._goes_on(self.state)
-
-    def _goes_on(self, state: State) -> bool:
-        frame = state.top
-        if frame is not None and isinstance(frame.op, Together):
-            return bool(state.players[self.seat].answer) and not frame.op.complete(
-                state.players[self.seat]
-            )
-        return continues(state, self.seat)
+        return bool(self.steps) and not under_way(self.state, self.seat)
 
     def _same(self, state: State) -> bool:
         """Whether a later state is still within the present choice."""
         now, then = state.top, self.frame
-        if now is None or then is None or not self._goes_on(state):
+        if now is None or then is None or not under_way(state, self.seat):
             return False
         return now.program is then.program and now.at == then.at and _depth(now) == _depth(then)
 
@@ -230,6 +222,14 @@ class Gesture:
 
 
 _REASON: Final = Message("reason.finish-first")
+
+
+def under_way(state: State, seat: int) -> bool:
+    """Whether what a seat has begun is not complete yet: a gesture, or an answer given with all."""
+    frame, player = state.top, state.players[seat]
+    if frame is not None and isinstance(frame.op, Together):
+        return bool(player.answer) and not frame.op.complete(player)
+    return continues(state, seat)
 
 
 def _depth(frame: Frame) -> int:

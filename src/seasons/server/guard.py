@@ -6,8 +6,8 @@ import ipaddress
 from typing import Final
 from urllib.parse import urlsplit
 
+from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -64,7 +64,7 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > LARGEST:
-                raise HTTPException(413, {"code": "too-large"})  # type: ignore[arg-type]
+                raise HTTPException(413, {"code": "too-large"})
             return message
 
         try:

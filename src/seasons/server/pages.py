@@ -11,15 +11,15 @@ from functools import cache
 from typing import Any, Final
 from urllib.parse import parse_qs
 
-from fastapi import APIRouter, Request, WebSocket
+from fastapi import APIRouter, HTTPException, Request, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from seasons.bots import BEST, BOTS
 from seasons.rules import tables
-from seasons.rules.errors import IllegalAction, SeasonsError, UndoBarred
+from seasons.rules.errors import SeasonsError
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
-from seasons.server.api import default_name, rooms_of
+from seasons.server.api import reasons_of, rooms_of
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
 from seasons.server.sockets import Outbox
@@ -84,12 +84,8 @@ def _page(template: str, words: Texts, status: int = 200, **context: Any) -> HTM
 
 
 def lost(request: Request) -> HTMLResponse:
-    """The page for whoever asks for something that is not there, or not for him."""
-    return _lost(load(language_of(request.headers)))
-
-
-def _lost(words: Texts) -> HTMLResponse:
-    return _page("lost.html", words, 404)
+    """The page for whoever asks for something that is not there, or not for him (404)."""
+    return _page("lost.html", load(language_of(request.headers)), 404)
 
 
 # The start page
@@ -184,7 +180,7 @@ def _tidy(name: str) -> str:
 
 def _default_name(words: Texts, number: int, player: str) -> str:
     if player == HUMAN:
-        return words.text("web.start.you") if number == 0 else default_name(number, player)
+        return words.text("web.start.you") if number == 0 else words.seat(number)
     return words.text(f"web.bot-name.{number}")
 
 
@@ -198,39 +194,37 @@ async def join(request: Request, token: str) -> Response:
     found = await rooms.store.seat_of(token)
     room = None if found is None else await rooms.enter(found[0])
     if found is None or room is None or room.chairs[found[1]].bot is not None:
-        return lost(request)
+        raise HTTPException(404)
     browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
     await rooms.store.open_seat(browser, *found)
     return _remember(RedirectResponse(f"/games/{found[0]}/{found[1]}", 303), browser)
 
 
-async def _seated(request: Request, game: str, seat: int) -> Room | None:
+async def _seated(request: Request, game: str, seat: int) -> Room:
+    """The room of a game in which this browser has opened the seat."""
     rooms = rooms_of(request)
-    if not await _may_sit(rooms, browser_of(request.cookies), game, seat):
-        return None
-    return await rooms.enter(game)
+    allowed = await _may_sit(rooms, browser_of(request.cookies), game, seat)
+    room = await rooms.enter(game) if allowed else None
+    if room is None:
+        raise HTTPException(404)
+    return room
 
 
 @router.get("/games/{game}/{seat}")
 async def table(request: Request, game: str, seat: int) -> Response:
     """The table of a seat; what lies on it comes through the socket."""
-    words = load(language_of(request.headers))
     room = await _seated(request, game, seat)
-    if room is None:
-        return _lost(words)
+    words = load(language_of(request.headers))
     return _page("table.html", words, game=game, seat=seat, setup=room.game.state.setup,
-                 name=room.chairs[seat].kept.name, keys=KEYS, edition=assets.edition())  # fmt: skip
+                 keys=KEYS, edition=assets.edition())  # fmt: skip
 
 
 @router.get("/games/{game}/{seat}/seats")
 async def seats(request: Request, game: str, seat: int) -> Response:
     """The links of the seats that this browser may give away: its own, and those still unopened."""
-    words = load(language_of(request.headers))
     room = await _seated(request, game, seat)
-    browser = browser_of(request.cookies)
-    if room is None or browser is None:
-        return _lost(words)
-    store = rooms_of(request).store
+    store, browser = rooms_of(request).store, browser_of(request.cookies)
+    assert browser is not None  # or it would not be seated
     mine, opened = (await store.seats_of(browser))[game], await store.opened(game)
     shown = [
         (number, chair.kept, number in mine)
@@ -238,17 +232,18 @@ async def seats(request: Request, game: str, seat: int) -> Response:
         if chair.bot is None and (number in mine or (MADE in mine and number not in opened))
     ]
     base = str(request.base_url).rstrip("/")
+    words = load(language_of(request.headers))
     return _page("seats.html", words, shown=shown, base=base)
 
 
 @router.get("/games/{game}/{seat}/of/{other}")
 async def whole_table(request: Request, game: str, seat: int, other: int) -> Response:
     """All that lies before another player."""
-    language = language_of(request.headers)
     room = await _seated(request, game, seat)
-    if room is None or not 0 <= other < len(room.chairs):
-        return _lost(load(language))
-    words = marked(language, tuple(chair.kept.name for chair in room.chairs))
+    if not 0 <= other < len(room.chairs):
+        raise HTTPException(404)
+    names = tuple(chair.kept.name for chair in room.chairs)
+    words = marked(language_of(request.headers), names)
     board = Table(room, seat, words).board(other)
     return _page("whole_table.html", words, b=board, tables=tables)
 
@@ -256,11 +251,8 @@ async def whole_table(request: Request, game: str, seat: int, other: int) -> Res
 @router.get("/games/{game}/{seat}/log")
 async def whole_log(request: Request, game: str, seat: int) -> Response:
     """All lines of the log, as the page keeps them."""
-    words = load(language_of(request.headers))
     room = await _seated(request, game, seat)
-    if room is None:
-        return _lost(words)
-    page = Page(seat, words.language, lambda message: None)
+    page = Page(seat, language_of(request.headers), lambda message: None)
     return HTMLResponse("".join(page.lines(room)), headers={"Cache-Control": "no-store"})
 
 
@@ -269,7 +261,9 @@ async def card(request: Request, source: str, edition: str = "", players: int = 
     """A card, an enchantment or a token in full: picture, numbers, text and rulings."""
     words = marked(language_of(request.headers))
     found = zoom(words, source, edition if edition in EDITIONS else "revised", players)
-    return _lost(words) if found is None else HTMLResponse(found)
+    if found is None:
+        raise HTTPException(404)
+    return HTMLResponse(found)
 
 
 # The socket
@@ -333,9 +327,7 @@ def _understood(text: str) -> tuple[str, list[Any]]:
 
 
 def _refusal(words: Marked, error: SeasonsError) -> str:
-    found = error.reasons if isinstance(error, IllegalAction) else []
-    if isinstance(error, UndoBarred):
-        found = [error.reason]
+    found = reasons_of(error)
     if not found:
         return words.text(words.special("web.refused", error.code))
     return str(html(" ".join(words.message(reason) for reason in found)))

@@ -22,7 +22,7 @@ from seasons.rules.game import Game
 from seasons.rules.position import MAGIC
 from seasons.rules.prelude import Together
 from seasons.rules.state import State
-from seasons.server.gesture import Gesture
+from seasons.server.gesture import Gesture, under_way
 from seasons.server.store import Kept, Played, Seat, Store
 from seasons.server.thinking import BotFailed, Thinkers
 
@@ -94,7 +94,9 @@ class Bookmark:
 class Viewer(Protocol):
     """Somebody who is shown the game as one seat, or a spectator, sees it."""
 
-    seat: int | None
+    @property
+    def seat(self) -> int | None:
+        """The seat; None: a spectator."""
 
     def show(self, room: Room) -> None:
         """Shows the game as it is now; must not wait."""
@@ -402,7 +404,7 @@ class Room:
         assert bot is not None
         taken: list[int] = []
         remarks: list[Entry] = []
-        while not taken or _under_way(game, seat):
+        while not taken or under_way(game.state, seat):
             view = game.view(seat)
             seed = secrets.token_hex(8)  # never the seed of the game
             try:
@@ -436,15 +438,6 @@ def _unaffected(gesture: Gesture, game: Game) -> bool:
         return False
     before, now = (state.players[gesture.seat] for state in (gesture.state, game.state))
     return before.pack == now.pack and before.hand == now.hand
-
-
-def _under_way(game: Game, seat: int) -> bool:
-    """Whether a gesture is not complete yet."""
-    top = game.state.top
-    if top is not None and isinstance(top.op, Together):
-        player = game.state.players[seat]
-        return bool(player.answer) and not top.op.complete(player)
-    return game.under_way == seat
 
 
 def _forced(game: Game) -> Gesture | None:

@@ -165,7 +165,7 @@ class Store:
         """Keeps a new game; the browser that made it has opened some seats, and may give others."""
 
         def work(connection: Connection) -> None:
-            values = {name: getattr(game, name) for name in _games.columns.keys()}  # noqa: SIM118
+            values = {column.name: getattr(game, column.name) for column in _games.columns}
             values["setup"] = json.dumps(game.setup)
             connection.execute(insert(_games).values(values))
             connection.execute(

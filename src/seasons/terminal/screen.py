@@ -55,7 +55,7 @@ def _board(words: Texts, state: State, seat: int | None) -> list[str]:
 def _rates(words: Texts, state: State, seat: int | None) -> list[str]:
     """What transmuting brings in this season, and to the player who looks if that is more."""
     lines = paragraph(words.text("terminal.rates", text=_rate_signs(state, 0)), 0)
-    own = _extra(state, seat) if seat is not None else 0
+    own = extra(state, seat) if seat is not None else 0
     if own:
         lines += paragraph(words.text("terminal.rates.own", text=_rate_signs(state, own)))
     return lines
@@ -66,7 +66,7 @@ def _rate_signs(state: State, extra: int) -> str:
     return "  ".join(f"{letter} {rate + extra}" for letter, rate in zip("AWFE", rates, strict=True))
 
 
-def _extra(state: State, seat: int) -> int:
+def extra(state: State, seat: int) -> int:
     """Crystals more for an energy: bonuses of this turn count only for who is in turn."""
     bonuses = 0 if state.active == seat else state.transmute_bonuses
     return extra_yield(state, seat) - bonuses
@@ -125,8 +125,8 @@ def _name_line(words: Texts, state: State, seat: int, bot: str) -> str:
         marks.append(words.text("terminal.mark.turn"))
         if state.transmute == ALLOWED:
             marks.append(words.text("terminal.mark.transmute"))
-        if _extra(state, seat):
-            marks.append(words.text("terminal.mark.bonuses", number=_extra(state, seat)))
+        if extra(state, seat):
+            marks.append(words.text("terminal.mark.bonuses", number=extra(state, seat)))
     return words.seat(seat) + (f" ({', '.join(marks)})" if marks else "")
 
 
@@ -215,13 +215,23 @@ def _hidden_cards(words: Texts, player: Player) -> list[str]:
 
 def final_scores(words: Texts, state: State, outcome: Outcome) -> list[str]:
     """Every component of every score, and the winners."""
-    tokens = ["ability"] if state.setup.tokens else []
-    parts = ["crystals", "cards", "hand", "bonuses", *tokens, "total"]
+    parts = score_parts(state)
     rows = [[words.text(f"score.{each}") for each in ["seat", *parts, "in-play"]]]
     for seat, score in enumerate(outcome.scores):
         numbers = [str(getattr(score, part)) for part in parts]
         rows.append([words.seat(seat), *numbers, str(state.players[seat].cards_in_play())])
+    lines = columns(rows, 0, right=tuple(range(1, len(parts) + 2)))
+    return [*lines, "", *paragraph(victory(words, outcome), 0, 0)]
+
+
+def score_parts(state: State) -> list[str]:
+    """What a score consists of in this game, the total last."""
+    tokens = ["ability"] if state.setup.tokens else []
+    return ["crystals", "cards", "hand", "bonuses", *tokens, "total"]
+
+
+def victory(words: Texts, outcome: Outcome) -> str:
+    """Who has won."""
     winners = ", ".join(words.seat(seat) for seat in outcome.winners)
     key = "score.winner" if len(outcome.winners) == 1 else "score.winners"
-    lines = columns(rows, 0, right=tuple(range(1, len(parts) + 2)))
-    return [*lines, "", *paragraph(words.text(key, text=winners), 0, 0)]
+    return words.text(key, text=winners)

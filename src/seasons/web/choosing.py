@@ -35,7 +35,6 @@ class Thing:
     several: bool = False
     reasons: tuple[Markup, ...] = ()
     quiet: bool = False  # the same reason as for everything else, which the prompt says already
-
     verb: str = "choose"  # what choosing it does, for a button beside it
 
 
@@ -47,6 +46,7 @@ class Choosing:
         self.words: Final = words
         self.gesture: Final = gesture
         self.pending: Final = game.decisions
+        self.decision: Final = self._decided()
         self.several = gesture is not None and gesture.several
         offered = [] if gesture is None else gesture.offered()
         self.offered: Final[dict[int, Step]] = {step.code: step for step in offered}
@@ -66,8 +66,7 @@ class Choosing:
             return not self.gesture.picked and code != steps.DONE
         return self.gesture.can_add(code)
 
-    @property
-    def decision(self) -> Decision | None:
+    def _decided(self) -> Decision | None:
         """What this seat decides, or somebody else."""
         if self.gesture is not None:
             known = deciding.decisions(self.gesture.known())
@@ -135,15 +134,7 @@ class Choosing:
     def _worded(self, found: list[Message]) -> tuple[Markup, ...]:
         return tuple(html(self.words.message(reason)) for reason in found)
 
-    # What all that is picked pays and gains
-
-    @property
-    def sums(self) -> dict[str, int | str]:
-        """The worth of all that is picked, added up."""
-        total: dict[str, int | str] = {}
-        for code, count in self.picked.items():
-            step = self.offered.get(code)
-            for key, value in (step.worth if step is not None else {}).items():
-                for _ in range(count):
-                    total[key] = total[key] + value if key in total else value  # type: ignore[operator]
-        return total
+    def worths(self, key: str) -> list[int | str]:
+        """What everything that is picked pays or gains of one sort, as the rules say it."""
+        picked = [self.offered[code] for code in self.picked.elements() if code in self.offered]
+        return [step.worth[key] for step in picked if key in step.worth]

@@ -11,7 +11,6 @@ from markupsafe import Markup
 from seasons.narrate import face as die_face
 from seasons.rules import energy, steps, tables
 from seasons.rules.decision import Step
-from seasons.rules.effects import extra_yield
 from seasons.rules.notation import card_code
 from seasons.rules.prelude import ChooseAbility, Split
 from seasons.rules.scoring import score
@@ -19,7 +18,7 @@ from seasons.rules.setup import ABILITIES, CARDS
 from seasons.rules.state import ALLOWED, USED, State
 from seasons.server.room import Room
 from seasons.terminal import choices as wording
-from seasons.terminal.screen import open_cards
+from seasons.terminal.screen import extra, open_cards, score_parts, victory
 from seasons.terminal.screen import table as text_table
 from seasons.terminal.screen import title as text_title
 from seasons.texts import ENERGIES
@@ -96,7 +95,6 @@ class Table:
         context: dict[str, Any] = {
             "t": self.words.text, "table": self, "choosing": self.choosing, "tables": tables,
             "boards": boards, "me": boards[self.seat], "hand": self.hand(),
-            "answered": bool(self.state.players[self.seat].answer),
             "over": self.outcome is not None,
         }  # fmt: skip
         context["stage"] = self.stage()
@@ -111,20 +109,14 @@ class Table:
         """The name of the season."""
         return tables.SEASONS[self.state.season()]
 
-    @property
-    def _extra(self) -> int:
-        """Crystals more for an energy; the bonuses of a turn count only for who is in turn."""
-        mine = self.state.active == self.seat
-        return extra_yield(self.state, self.seat) - (0 if mine else self.state.transmute_bonuses)
-
     def wheel(self) -> Markup:
         """The wheel of the seasons as a drawing."""
-        return wheel.draw(self.words, self.state.position, self._extra)
+        return wheel.draw(self.words, self.state.position, extra(self.state, self.seat))
 
     def rates(self) -> tuple[tuple[str, int], ...]:
         """What this seat gets for each energy now, the best first."""
-        rates = tables.RATES[self.state.season()]
-        found = [(name, rate + self._extra) for name, rate in zip(energy.NAMES, rates, strict=True)]
+        rates, more = tables.RATES[self.state.season()], extra(self.state, self.seat)
+        found = [(name, rate + more) for name, rate in zip(energy.NAMES, rates, strict=True)]
         return tuple(sorted(found, key=lambda each: -each[1]))
 
     def dice(self) -> tuple[Die, ...]:
@@ -364,8 +356,8 @@ class Table:
 
     def bonuses(self) -> list[Button]:
         """The ways to use a step of the bonus track."""
-        extra = self.state.setup.enchantment.extra_bonus
-        shown = tables.BONUSES if extra else tables.BONUSES[: tables.DRAW_ONE]
+        fifth = self.state.setup.enchantment.extra_bonus
+        shown = tables.BONUSES if fifth else tables.BONUSES[: tables.DRAW_ONE]
         return [
             Button(self.thing(steps.BONUS + n), html(self.words.text(f"bonus.{name}")), name)
             for n, name in enumerate(shown)
@@ -444,38 +436,33 @@ class Table:
     @property
     def sums_html(self) -> Markup:
         """What is picked pays and gains: signs, an arrow, signs."""
-        sums, plainly = self.choosing.sums, unmarked(self.words.language)
-
-        def side(verb: str) -> Markup:
-            letters = str(sums.get(f"{verb}_energies", ""))
-            crystals = sums.get(f"{verb}_crystals")
-            found = Markup()
-            if letters:
-                found += Markup(markup.energies(letters, plainly.energies(letters)))
-            if crystals is not None:
-                label = self.words.text("die.crystals", number=int(crystals))
-                found += markup.icon("crystal", label) + str(crystals)
-            return found
-
-        paid, gained = side("pays"), side("gains")
+        paid, gained = self._side("pays"), self._side("gains")
         return paid + Markup(' <span class="arrow">→</span> ') + gained if gained else paid
+
+    def _side(self, verb: str) -> Markup:
+        letters = "".join(map(str, self.choosing.worths(f"{verb}_energies")))
+        crystals = self.choosing.worths(f"{verb}_crystals")
+        found = Markup()
+        if letters:
+            label = unmarked(self.words.language).energies(letters)
+            found += Markup(markup.energies(letters, label))
+        if crystals:
+            number = sum(map(int, crystals))
+            label = self.words.text("die.crystals", number=number)
+            found += markup.icon("crystal", label) + str(number)
+        return found
 
     # The end
 
     @property
     def winner(self) -> Markup:
         """Who has won."""
-        if self.outcome is None:
-            return Markup()
-        names = ", ".join(self.words.seat(seat) for seat in self.outcome.winners)
-        key = "score.winner" if len(self.outcome.winners) == 1 else "score.winners"
-        return html(self.words.text(key, text=names))
+        return Markup() if self.outcome is None else html(victory(self.words, self.outcome))
 
     @property
     def parts(self) -> list[str]:
-        """What a final score consists of."""
-        tokens = ["ability"] if self.state.setup.tokens else []
-        return ["crystals", "cards", "hand", "bonuses", *tokens, "total", "in-play"]
+        """What a final score consists of, and what decides a tie."""
+        return [*score_parts(self.state), "in-play"]
 
     def part(self, board: Board, part: str) -> str:
         """One part of a score."""

@@ -23,9 +23,8 @@ class Page:
     """What one browser shows of a room, so that only what changes is sent."""
 
     def __init__(self, seat: int, language: str, send: Callable[[dict[str, Any]], None]) -> None:
-        self.seat: int | None = seat
+        self.seat: Final = seat
         self.text = False  # whether it shows the table in words, too
-        self._seat: Final = seat
         self.language: Final = language
         self._send: Final = send
         self._shown: dict[str, str] = {}
@@ -52,13 +51,13 @@ class Page:
     def show(self, room: Room) -> None:
         """Shows what has changed."""
         words = self.words(room)
-        table = Table(room, self._seat, words)
+        table = Table(room, self.seat, words)
         sections = table.sections(self.text)
         changed = {name: each for name, each in sections.items() if self._shown.get(name) != each}
         new = self._bookmark.news(room.story)
         message: dict[str, Any] = {
             "version": room.version,
-            "ticket": room.chairs[self._seat].ticket,
+            "ticket": room.chairs[self.seat].ticket,
             "mine": table.mine,
             "over": table.outcome is not None,
             "sections": changed,
@@ -89,7 +88,7 @@ class Page:
             "from": start,
             "skipped": skipped,
             "lines": lines[skipped:],
-            "since": self._since(lambda chapter: _own(chapter, self._seat), after=True),
+            "since": self._since(lambda chapter: _own(chapter, self.seat), after=True),
             "turn": self._since(_begins_turn, after=False),
         }
 
@@ -129,7 +128,7 @@ class Page:
             return zone
         if zone == "play":
             return f"play-{event.seat}-{event.details.get('place')}"
-        if event.seat != self._seat:
+        if event.seat != self.seat:
             return f"seat-{event.seat}"
         return {"hand": "hand", "pack": "stage", "aside": "stage"}.get(zone, "hand")
 
