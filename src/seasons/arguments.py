@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import textwrap
 from collections.abc import Callable, Iterable
+from dataclasses import fields
 from typing import Final
 
 import seasons
 from seasons import build
 from seasons.rules import tables
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
+from seasons.server.limits import Limits
 from seasons.simulate import simulate
 from seasons.terminal.console import WIDTH
 from seasons.terminal.players import KINDS
@@ -147,6 +149,8 @@ class Arguments:
     ) -> None:
         add: Callable[..., object] = parser.add_argument
         params = {"text": ", ".join(all_modules())} if key == "cli.modules" else {}
+        if key.startswith("cli.limit."):
+            params = {"text": f"{keywords['default']:g}"}
         add(flag, help=self.words.text(key, **params).replace("%", "%%"), **keywords)
 
     def _setup(self, parser: argparse.ArgumentParser) -> None:
@@ -168,6 +172,18 @@ class Arguments:
                   metavar="HOST")  # fmt: skip
         self._add(parser, "--port", "cli.play.port", type=self._port, metavar="PORT")
         self._add(parser, "--data", "cli.play.data", type=self._something, metavar="DIR")
+        self._limits(parser)
+
+    def _limits(self, parser: argparse.ArgumentParser) -> None:
+        """One option for each limit, with its default in the help."""
+        for limit in fields(Limits):
+            whole = isinstance(limit.default, int)
+            self._add(
+                parser, f"--{limit.name.replace('_', '-')}",
+                f"cli.limit.{limit.name.replace('_', '-')}",
+                type=self._from(1) if whole else self._positive, default=limit.default,
+                metavar="NUMBER",
+            )  # fmt: skip
 
     def _new(self, parser: argparse.ArgumentParser) -> None:
         self._setup(parser)

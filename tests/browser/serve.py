@@ -10,6 +10,7 @@ from pathlib import Path
 import uvicorn
 
 from seasons.server.app import create_app
+from seasons.server.limits import Limits
 
 BOT_LIMIT = 20.0  # seconds: a busy machine must not make bots play otherwise
 
@@ -18,7 +19,7 @@ def main() -> None:
     """Serve until killed."""
     data, port = Path(sys.argv[1]), int(sys.argv[2])
     listener = socket.create_server(("127.0.0.1", port))  # may take a port that was just left
-    app = create_app(data, bot_limit=BOT_LIMIT)
+    app = create_app(data, limits=Limits(bot_seconds=BOT_LIMIT))
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", access_log=False)
     print(listener.getsockname()[1], flush=True)
     uvicorn.Server(config).run([listener])

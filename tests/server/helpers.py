@@ -64,7 +64,7 @@ class Quick(Thinkers):
     """Thinks at once, in this process."""
 
     def __init__(self) -> None:
-        super().__init__(processes=1)
+        super().__init__(processes=1, limit=GENEROUS)
 
     async def choose(self, bot: str, view: View, seed: str) -> int:
         """Any step; a fixed one for the same view."""

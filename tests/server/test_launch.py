@@ -40,7 +40,7 @@ import asyncio, json, os, sys, types
 TROUBLE = os.environ.get("TROUBLE", "")
 
 
-def create_app(data, *, instance, hosts=frozenset()):
+def create_app(data, *, instance, hosts=frozenset(), limits=None):
     async def app(scope, receive, send):
         if scope["type"] == "lifespan":
             await receive()

@@ -156,7 +156,7 @@ async def test_the_seed_of_a_bot_is_never_that_of_the_game(
             seeds.append(seed)
             return view.steps[0].code
 
-    async with hotel(tmp_path, Noting()) as rooms:
+    async with hotel(tmp_path, Noting(processes=1, limit=LONG)) as rooms:
         made = await rooms.make([(HUMAN, "A"), ("random", "B")], {"seed": "0123456789abcdef"}, None)
         room = await enter(rooms, made.id)
         await until(lambda room=room: room.idle)  # type: ignore[misc]

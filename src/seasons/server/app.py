@@ -17,9 +17,10 @@ import seasons
 from seasons.rules.errors import SeasonsError
 from seasons.server import api, pages
 from seasons.server.guard import Guard
+from seasons.server.limits import Limits
 from seasons.server.rooms import Rooms
 from seasons.server.store import Store
-from seasons.server.thinking import LIMIT, Thinkers
+from seasons.server.thinking import Thinkers
 from seasons.web import assets
 
 _FOR_EVER = "public, max-age=31536000, immutable"
@@ -30,18 +31,19 @@ def create_app(
     *,
     instance: str = "",
     hosts: frozenset[str] = frozenset(),
-    bot_limit: float = LIMIT,
+    limits: Limits | None = None,
 ) -> FastAPI:
     """The application for the games in a data directory.
 
     `instance` is how a running server is recognised; `hosts` are names it may be called by
-    beside those of this machine itself; `bot_limit` are the seconds a bot has for a step.
+    beside those of this machine itself; `limits` are the defaults unless given.
     """
+    limits = limits or Limits()
     store = Store.in_directory(data)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        thinkers = Thinkers(limit=bot_limit)
+        thinkers = Thinkers(limits.bot_processes, limits.bot_seconds)
         app.state.rooms = Rooms(store, thinkers)
         try:
             yield

@@ -16,12 +16,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
+from dataclasses import fields
 from types import FrameType
 from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
 from seasons.server.address import Address, listen
+from seasons.server.limits import Limits
 from seasons.server.place import CannotStart, Place, Running, data_folder
 from seasons.texts import Texts
 
@@ -95,7 +97,8 @@ def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: boo
     with closing(address.listener):
         try:
             place.draft(running)
-            server = _Server(_app(place, running, address), place, ready)
+            limits = Limits(**{each.name: getattr(options, each.name) for each in fields(Limits)})
+            server = _Server(_app(place, running, address, limits), place, ready)
             with _handled(server.handle_exit):
                 server.run([address.listener])
         finally:
@@ -104,12 +107,14 @@ def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: boo
         raise server.problem
 
 
-def _app(place: Place, running: Running, address: Address) -> ASGIApp:
+def _app(place: Place, running: Running, address: Address, limits: Limits) -> ASGIApp:
     # Whoever only looks for a server that runs already need not wait for this.
     from seasons.server.app import create_app
 
     try:
-        return create_app(place.folder, instance=running.instance, hosts=address.hosts)
+        return create_app(
+            place.folder, instance=running.instance, hosts=address.hosts, limits=limits
+        )
     except Exception as error:
         raise _explained(error, place) from None
 

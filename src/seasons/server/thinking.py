@@ -19,7 +19,6 @@ from seasons.rules.knowledge import Memory
 from seasons.rules.position import read_position
 from seasons.rules.view import View
 
-LIMIT: Final = 2.0  # seconds for one step
 _STARTING: Final = 60.0  # seconds until a new process must be ready
 _READY: Final = "ready"
 
@@ -142,7 +141,7 @@ class _Worker:
 class Thinkers:
     """The processes in which bots think."""
 
-    def __init__(self, processes: int = 2, limit: float = LIMIT) -> None:
+    def __init__(self, processes: int, limit: float) -> None:
         self.limit: Final = limit
         self._threads: Final = ThreadPoolExecutor(processes, thread_name_prefix="bot")
         self._all: Final = [_Worker() for _ in range(processes)]

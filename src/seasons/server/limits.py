@@ -1,0 +1,30 @@
+"""What a server gives away at most: one number each, all of them options of `seasons serve`.
+
+`docs/server.md` lists them with their reasons. Whoever sits at the computer itself (loopback)
+counts towards the totals only.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much of everything; the defaults suit a living room and a small public server."""
+
+    # Connections
+    connections: int = 1000  # at a time, in all
+    connections_per_address: int = 100  # at a time
+    header_seconds: float = 10.0  # until a request must have arrived
+    idle_seconds: float = 30.0  # that a connection stays open with nothing asked
+
+    # Tables
+    viewers_per_seat: int = 8  # pages and streams of one seat
+    games: int = 10_000  # kept, in all
+    games_per_minute: int = 120  # made, in all
+    games_per_minute_per_address: int = 12  # made
+    rooms: int = 200  # open at a time while nobody needs more
+    room_idle_seconds: float = 600.0  # until a room that nobody is in may be closed
+
+    # Bots
+    bot_processes: int = 2
+    bot_seconds: float = 2.0  # for one step
