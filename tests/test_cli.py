@@ -22,6 +22,7 @@ from seasons.rules.chance import Chance
 from seasons.rules.notation import card_code
 from seasons.rules.setup import CARDS, Setup
 from seasons.rules.state import State
+from seasons.rules.table import choose_setup
 from tests.test_terminal import plain_words
 
 Output = pytest.CaptureFixture[str]
@@ -107,7 +108,7 @@ def test_every_command_has_help_with_examples(command: str, capsys: Output) -> N
         ["perft", "missing.txt", "2"],
         ["perft", "text", "2"],
         ["perft", "empty", "2"],
-        ["perft", "seasons2 nonsense", "2"],
+        ["perft", "seasons3 nonsense", "2"],
         ["perft", "text", "x"],
         ["perft", "text", "-1"],
         ["cards", "zzz"],
@@ -297,7 +298,7 @@ def test_a_failure_in_another_process_is_reported(monkeypatch: pytest.MonkeyPatc
 
 def test_a_random_enchantment_is_drawn_for_each_game(monkeypatch: pytest.MonkeyPatch) -> None:
     seeds = ["1", *(f"1.{index}" for index in range(1, 8))]
-    games = [Game.new(seed=seed, enchantment="random") for seed in seeds]
+    drawn = [choose_setup(2, "archmage", "revised", (), "random", seed) for seed in seeds]
     played: list[str] = []
     new_state = prelude.new_state
 
@@ -307,7 +308,7 @@ def test_a_random_enchantment_is_drawn_for_each_game(monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(prelude, "new_state", spy)
     assert simulation.simulate(8, seed=1, enchantment="random").plan.enchantment == "random"
-    assert played == [game.state.setup.enchantment.id for game in games]
+    assert played == [setup.enchantment.id for setup in drawn]
     assert len(set(played)) > 3
 
 
@@ -365,7 +366,7 @@ def test_a_failed_check_is_one_and_can_be_seen_again(
     monkeypatch.setattr(simulation, "violations", suspicious)
     assert main(["simulate", "--games", "2", "--seed", "7", "--check"]) == 1
     out = capsys.readouterr().out
-    assert "failures: 1\nseed 7: a draft is under way\n  seasons2 " in out
+    assert "failures: 1\nseed 7: a draft is under way\n  seasons3 " in out
     position = out.splitlines()[-1].strip()
     assert Game.from_position(position).decision is not None
 

@@ -97,7 +97,8 @@ def test_secrets_are_told_to_those_who_may_know(
 
 def test_the_deal_is_told_too() -> None:
     game = Game.new(3, seed=1, first=1)
-    start, *deals = game.opening
+    seeded, start, *deals = game.opening
+    assert seeded.kind == "seeded"
     assert (start.kind, start.seat, len(start.data()["dice"])) == ("start", 1, 16)  # type: ignore[arg-type]
     for seat, deal in enumerate(deals):
         assert (deal.kind, deal.seat, deal.details["to"]) == ("draw", seat, "pack")

@@ -23,7 +23,7 @@ def test_a_new_game_has_the_options_it_was_given() -> None:
 
 def test_without_a_seed_chance_decides() -> None:
     games = [Game.new() for _ in range(3)]
-    assert len({game.headers["Seed"] for game in games}) == 3
+    assert len({game.headers["Key"] for game in games}) == 3
     assert len({game.position() for game in games}) == 3
 
 

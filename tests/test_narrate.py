@@ -295,7 +295,7 @@ def test_a_record_begins_with_the_enchantment_and_the_tokens() -> None:
     game = Game.new(seed=1, modules=modules, enchantment="drought", names=["Eve", "Fay"])
     told = list(replay(texts.Texts(), game.record()))
     assert told[0] == "Enchantment: Drought"
-    assert [line.partition(" receives the ability tokens ")[0] for line in told[1:3]] == [
+    assert [line.partition(" receives the ability tokens ")[0] for line in told[2:4]] == [
         "Eve",
         "Fay",
     ]

@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import os
+import secrets
 import sys
 from pathlib import Path
 
@@ -242,7 +243,8 @@ def _terminal(options: argparse.Namespace, words: Texts) -> int:
         saver = _saver(options, words)
         game = _new_game(options, len(kinds), names)
     words.names = tuple(names or ())
-    seed = f"{game.headers.get('Seed', '')}/{len(game.record())}"
+    # Bots play the same again only where the game was chosen to be the same.
+    seed = f"{game.headers.get('Seed', secrets.token_hex(8))}/{len(game.record())}"
     Session(game, seated(kinds, seed), Console(), words, saver).run()
     return 0
 

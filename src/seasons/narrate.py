@@ -137,6 +137,11 @@ def _plain(words: Texts, event: Event, card: int) -> str:
     return words.text(f"event.{event.kind}", seat=event.seat)
 
 
+def _sealed(words: Texts, event: Event, card: int) -> str:
+    told = event.details["seal" if event.kind == "sealed" else "key"]
+    return words.text(f"event.{event.kind}", text=str(told))
+
+
 def _number(event: Event, name: str = "number", absent: int = 0) -> int:
     value = event.details.get(name, absent)
     return value if isinstance(value, int) else absent
@@ -357,7 +362,9 @@ WRITERS: Final[dict[str, Writer]] = {
     "roll": _rolled,
     "row": _row,
     "sacrifice": _in_play,
+    "sealed": _sealed,
     "season": _season,
+    "seeded": _plain,
     "shuffle": _shuffled,
     "split": _split,
     "start": _plain,
@@ -366,6 +373,7 @@ WRITERS: Final[dict[str, Writer]] = {
     "summon": _in_play,
     "turn": _plain,
     "under": _moved,
+    "unsealed": _sealed,
     "undo": _plain,  # told by the terminal; the rules have no event for it
     "withdrawn": _plain,
 }
@@ -411,12 +419,13 @@ def replay(words: Texts, text: str) -> Iterator[str]:
 
 
 def _opening(words: Texts, game: Game) -> Iterator[str]:
-    """What the table is like beyond the cards: the enchantment and the ability tokens."""
+    """What the table is like beyond the cards: the seal, the enchantment, the ability tokens."""
     enchantment = game.state.setup.enchantment
     if enchantment.number:
         yield words.text("terminal.enchantment", enchantment=enchantment.id)
-    dealt = [Entry(event, 0) for event in game.opening if event.kind == "abilities"]
-    yield from sentences(words, dealt, everything)
+    told = ("sealed", "seeded", "abilities")
+    opening = [Entry(event, 0) for event in game.opening if event.kind in told]
+    yield from sentences(words, opening, everything)
 
 
 def _result(words: Texts, game: Game) -> Iterator[str]:

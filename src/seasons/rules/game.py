@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -26,6 +25,7 @@ from seasons.rules.knowledge import Memory
 from seasons.rules.messages import Message
 from seasons.rules.prelude import ChooseAbility, Split, Together
 from seasons.rules.scoring import Score
+from seasons.rules.sealed import Sealed, drawn_key, key_of_seed, key_of_text, seal_of
 from seasons.rules.setup import Setup
 from seasons.rules.state import State
 from seasons.rules.table import choose_setup, read_table, set_up
@@ -117,21 +117,48 @@ class Game:
         names: list[str] | None = None,
         modules: Iterable[str] = (),
         enchantment: str | None = None,
+        key: str | None = None,
     ) -> Game:
-        """A new game; without a seed chance decides, without `first` the seed does.
+        """A new game; without `first` chance decides who begins.
+
+        Chance is a key that is drawn and that nobody knows before the end; `key` is one that was
+        drawn before. A chosen `seed` gives the same game again, and whoever knows it can know
+        every card and every roll.
 
         `modules` are `cards`, `enchantment` and `tokens`. An enchantment is named, or `random`
-        as also the module alone says; then the seed decides.
+        as also the module alone says; then chance decides.
         """
         if seed is None:
-            seed = secrets.randbits(32)
-        setup = choose_setup(players, level, edition, tuple(modules), enchantment, seed)
-        if first is not None and not 0 <= first < players:
+            secret = drawn_key() if key is None else key_of_text(key)
+            source = {"Key": secret.hex(), "Seal": seal_of(secret)}
+            told = Event("sealed", -1, {"seal": source["Seal"]})
+        elif key is None:
+            source = {"Seed": _plain(str(seed))}
+            secret = key_of_seed(source["Seed"])
+            told = Event("seeded", -1, {})
+        else:
+            raise ImpossiblePosition("a game has a seed or a key, not both")
+        options = players, level, edition, tuple(modules), enchantment
+        game = cls._begin(options, Sealed(secret), first, names, source)
+        game.opening.insert(0, told)
+        return game
+
+    @classmethod
+    def _begin(
+        cls,
+        options: tuple[int, str, str, tuple[str, ...], str | None],
+        chance: str | Sealed,
+        first: int | None,
+        names: list[str] | None,
+        source: dict[str, str],
+    ) -> Game:
+        """A game whose chance is sealed or, in version 2, the fast generator of a seed."""
+        setup = choose_setup(*options, chance)
+        if first is not None and not 0 <= first < setup.players:
             raise ImpossiblePosition(f"no seat {first} to be first")
-        headers = _headers(setup, names)
-        headers["Seed"] = _plain(str(seed))
+        headers = _headers(setup, names) | source
         headers["First"] = "?" if first is None else str(first)
-        state = prelude.new_state(setup, seed, first, listen=True)
+        state = prelude.new_state(setup, chance, first, listen=True)
         memories = tuple([Memory.start(setup, seat) for seat in [*state.seats(), None]])
         return cls(state, headers, _remember(memories, state.events or []))
 
@@ -143,13 +170,13 @@ class Game:
     @classmethod
     def from_position(cls, text: str, names: list[str] | None = None) -> Game:
         """A game from a position: one line, or a TOML table."""
-        if "=" in text and not text.lstrip().startswith(position.MAGIC):
+        if "=" in text and not text.lstrip().startswith(position.READABLE):
             table = read_table(text)
             named = _names(table.pop("names", None))
             return cls.set_up(names=named if names is None else names, **table)
         line, _, remembered = text.strip().partition(" | ")
         state = position.read_position(line)
-        if state.chance == 0:
+        if state.chance == 0 and state.sealed is None:
             raise ImpossiblePosition("this is a view: it does not say what is hidden")
         try:
             flow.run(state)
@@ -218,6 +245,16 @@ class Game:
         return Outcome(scores, scoring.winners(self.state))
 
     @property
+    def seal(self) -> str | None:
+        """The hash of the key that was drawn for this game; None if its seed was chosen."""
+        return self.headers.get("Seal")
+
+    @property
+    def key(self) -> str | None:
+        """The key that was drawn, when the game is over: now anybody can check the dice."""
+        return self.headers.get("Key") if self.state.top is None else None
+
+    @property
     def under_way(self) -> int | None:
         """The seat whose gesture is not complete yet; the others still see what was before it."""
         return None if self._before is None else flow.pending(self.state)[0]
@@ -274,6 +311,8 @@ class Game:
         self._automatic = self._automatic and automatic
         self._writer.add(self.state, seat, step.code)
         events = self._run(seat, step.code)
+        if self.key is not None:
+            events.append(Event("unsealed", -1, {"key": self.key}))
         self._seen += events
         if not notation.continues(self.state, seat):
             self._close(seat)
@@ -328,7 +367,8 @@ class Game:
     def _close(self, seat: int) -> None:
         assert self._before is not None
         line = records.Line(seat, self._writer.line, records.remarks(self._seen))
-        barred = any(_reveals(event) for event in self._seen)
+        # Everything is shown when the game is over.
+        barred = self.state.top is None or any(_reveals(event) for event in self._seen)
         self._entry = _Entry(
             self._entry, self._before, self._remembered, seat, [line], barred, self._automatic
         )
@@ -494,25 +534,31 @@ def _answer_text(state: State, seat: int) -> str:
     return " ".join([state.top.op.word, *[notation.card_code(kind) for kind in answer]])
 
 
-def _replay(record: records.Record) -> Game:
-    headers = record.headers
+def _begun(headers: dict[str, str]) -> Game:
+    """The game of a record before its first gesture."""
     names = [name.strip() for name in headers["Players"].split(";")]
+    seed, key = headers.get("Seed"), headers.get("Key")
+    first = headers.get("First", "?")
+    goes_first = int(first) if first.isascii() and first.isdigit() else None
+    modules = tuple([module for module in headers.get("Modules", "").split(",") if module])
+    options = len(names), headers["Level"], headers["Edition"], modules, headers.get("Enchantment")
     if "Position" in headers:
         game = Game.from_position(headers["Position"], names)
+    elif seed is None and key is None:
+        raise ParseError("the record has neither a Seed, nor a Key, nor a Position")
+    elif headers["Rules"] == records.VERSION_2 and seed is not None:
+        game = Game._begin(options, seed, goes_first, names, {"Seed": _plain(seed)})
     else:
-        if "Seed" not in headers:
-            raise ParseError("the record has neither a Seed nor a Position")
-        first = headers.get("First", "?")
-        game = Game.new(
-            len(names),
-            headers["Level"],
-            headers["Edition"],
-            headers["Seed"],
-            int(first) if first.isascii() and first.isdigit() else None,
-            names,
-            [module for module in headers.get("Modules", "").split(",") if module],
-            headers.get("Enchantment"),
-        )
+        game = Game.new(*options[:3], seed, goes_first, names, *options[3:], key)
+    game.headers["Rules"] = headers["Rules"]  # it is written as it was read
+    return game
+
+
+def _replay(record: records.Record) -> Game:
+    headers = record.headers
+    game = _begun(headers)
+    if game.seal is not None:
+        _compare("the seal", headers.get("Seal", game.seal), game.seal)
     written = record.lines[0].remark if record.lines and record.lines[0].seat < 0 else ""
     _compare("the deal", written, records.remarks(game.opening))
     for line in record.lines:

@@ -5,7 +5,7 @@ discard, bottom (of the discard pile), hand, library2, library3, pack, aside (he
 and play.
 """
 
-from seasons.rules import chance, energy, steps, tables
+from seasons.rules import chance, energy, sealed, steps, tables
 from seasons.rules.events import NOBODY, Event, Value
 from seasons.rules.state import USED, Player, State
 
@@ -205,9 +205,19 @@ def spend(state: State, seat: int, token: int) -> int:
 # Cards
 
 
+def shuffled(state: State, label: int, cards: bytes) -> bytes:
+    """The same cards in random order."""
+    if state.sealed is not None:
+        mixed = state.sealed.shuffled(label, cards)
+        state.sealed = state.sealed.counted(label)
+    else:
+        state.chance, mixed = chance.shuffle(state.chance, cards)
+    return mixed
+
+
 def reshuffle(state: State) -> None:
     """Makes the discard pile the new draw pile (ruling 1.11)."""
-    state.chance, state.pile = chance.shuffle(state.chance, state.discard)
+    state.pile = shuffled(state, sealed.RESHUFFLE, state.discard)
     state.discard = b""
     tell_cards(state, "shuffle", -1, "discard", "pile", state.pile, NOBODY)
 
@@ -418,11 +428,15 @@ def mark(state: State, seat: int, place: int) -> None:
 # Dice and the season wheel
 
 
-def roll_face(state: State) -> int:
+def roll_face(state: State, label: int) -> int:
     """The face of one rolled die: scripted, or left to chance."""
     if state.script:
         face = state.script[0]
         state.script = state.script[1:]
+        return face
+    if state.sealed is not None:
+        face = state.sealed.below(label, tables.FACES)
+        state.sealed = state.sealed.counted(label)
         return face
     state.chance = chance.advance(state.chance)
     return chance.below(state.chance, tables.FACES)

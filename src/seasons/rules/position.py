@@ -1,12 +1,15 @@
 """A position on one line: the whole state, in the middle of an effect too.
 
-    seasons2 2-archmage-revised 13:2:0:0:1:0:0:0:0 <chance> <script> <box> <dice> <pile>
+    seasons3 2-archmage-revised 13:2:0:0:1:0:0:0:0 <chance> <script> <box> <dice> <pile>
     <discard> <seat> <seat> ... <frames>
 
 Lists are joined by `.`, an empty one is `-`; piles have their top last; `?` is a hidden card and
 `12?` are twelve. A seat is crystals, gauge, bonuses, reserve, hand, Library II, Library III, pack,
 answer, cards in play, die, ability tokens and droughts, joined by `/`. A frame is a program and how
 far it has come.
+
+<chance> is the state of the fast generator, or of a played game the key and the counters of its
+labels; 0 in a view. Lines of version 2 differ in nothing but the number they begin with.
 """
 
 import re
@@ -16,10 +19,13 @@ from seasons.rules import chance, energy, moves, steps, tables
 from seasons.rules.errors import ParseError, SeasonsError
 from seasons.rules.notation import card_code, card_named
 from seasons.rules.program import PROGRAMS, Frame
+from seasons.rules.sealed import LABELS, Sealed, key_of_text
 from seasons.rules.setup import ABILITIES, NO_ENCHANTMENT, Setup, all_modules, setup_for
 from seasons.rules.state import USED, State, new_players
 
 MAGIC: Final = f"seasons{tables.RULES_VERSION}"
+READABLE: Final = (MAGIC, "seasons2")
+MOST_DRAWS: Final = 99_999_999  # of one label: far more than any game has
 
 
 # Printing
@@ -36,7 +42,7 @@ def write_position(state: State) -> str:
             MAGIC,
             _write_options(state.setup),
             ":".join(map(str, clock)),
-            str(state.chance),
+            _write_chance(state),
             _numbers(state.script),
             _numbers(state.box),
             _numbers(state.dice),
@@ -46,6 +52,12 @@ def write_position(state: State) -> str:
             _write_frames(state.top),
         ]
     )
+
+
+def _write_chance(state: State) -> str:
+    if state.sealed is None:
+        return str(state.chance)
+    return f"{state.sealed.key.hex()}:{'.'.join(map(str, state.sealed.counts))}"
 
 
 def _write_options(setup: Setup) -> str:
@@ -172,11 +184,12 @@ def read_position(text: str) -> State:
 
 def _read(line: _Line) -> State:
     magic = line.next()
-    if magic != MAGIC:
+    if magic not in READABLE:
         raise line.error(f"a position begins with {MAGIC}, not {magic[:20]!r}")
     setup = _read_options(line.next())
     clock = [int(word) for word in _parts(line.next(), ":", 9)]
-    state = State(setup, new_players(setup), _chance(line.next()))
+    state = State(setup, new_players(setup), 0)
+    _read_chance(state, line.next())
     state.position, state.year_reached, state.first, state.active = clock[:4]
     state.transmute, state.transmute_bonuses, state.turn, state.open = clock[4:8]
     state.drought_years = clock[8]
@@ -213,11 +226,15 @@ def _parts(word: str, separator: str, number: int) -> list[str]:
     return parts
 
 
-def _chance(word: str) -> int:
-    value = int(word)
-    if value != 0 and not chance.valid(value):
+def _read_chance(state: State, word: str) -> None:
+    key, colon, counts = word.partition(":")
+    if colon:
+        numbers = [_number(part, MOST_DRAWS) for part in _parts(counts, ".", len(LABELS))]
+        state.sealed = Sealed(key_of_text(key), tuple(numbers))
+        return
+    state.chance = int(word)
+    if state.chance != 0 and not chance.valid(state.chance):
         raise ValueError(f"{word[:40]} is not a state of the generator")
-    return value
 
 
 def _read_numbers(word: str, limit: int) -> bytes:

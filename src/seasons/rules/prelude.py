@@ -6,11 +6,12 @@ one until the last answer is in.
 
 from typing import Final
 
-from seasons.rules import chance, flow, moves, steps, tables
+from seasons.rules import chance, flow, moves, sealed, steps, tables
 from seasons.rules.events import NOBODY
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
 from seasons.rules.rounds import ROUND
+from seasons.rules.sealed import Sealed
 from seasons.rules.setup import ABILITIES, CARDS, Setup
 from seasons.rules.state import Player, State, new_players
 
@@ -80,7 +81,7 @@ class Construct(Together):
             state.pile += rest
             moves.tell_cards(state, "give-back", seat, "pack", "pile", rest, 1 << seat)
             player.pack = player.answer = b""
-        state.pile = _shuffled(state, state.pile)
+        state.pile = moves.shuffled(state, sealed.RESHUFFLE, state.pile)
         moves.tell_cards(state, "shuffle", -1, "pile", "pile", state.pile, NOBODY)
         state.top = frame.next()
 
@@ -247,15 +248,25 @@ PRELUDE: Final = named(
 # Setup
 
 
-def new_state(setup: Setup, seed: int | str, first: int | None, listen: bool) -> State:
-    """A game before its first decision; the deal and the first events are in it if one listens."""
-    state = State(setup, new_players(setup), chance.seeded(seed))
+def new_state(setup: Setup, seed: int | str | Sealed, first: int | None, listen: bool) -> State:
+    """A game before its first decision; the deal and the first events are in it if one listens.
+
+    A seed starts the fast generator; games that are played are sealed.
+    """
+    state = State(setup, new_players(setup), 0)
+    if isinstance(seed, Sealed):
+        state.sealed = seed
+    else:
+        state.chance = chance.seeded(seed)
     if listen:
         state.events = []
     number = setup.players + 1
     for _ in tables.SEASONS:
-        state.box += bytes(sorted(_shuffled(state, bytes(range(tables.DICE_PER_SEASON)))[:number]))
-    state.first = _shuffled(state, bytes(range(setup.players)))[0] if first is None else first
+        dice = moves.shuffled(state, sealed.DICE, bytes(range(tables.DICE_PER_SEASON)))
+        state.box += bytes(sorted(dice[:number]))
+    if first is None:
+        first = moves.shuffled(state, sealed.FIRST, bytes(range(setup.players)))[0]
+    state.first = first
     moves.tell(state, "start", state.first, {"dice": tuple(state.box)})
     if setup.tokens:
         _deal_abilities(state)
@@ -263,7 +274,7 @@ def new_state(setup: Setup, seed: int | str, first: int | None, listen: bool) ->
     if setup.level == "apprentice":
         _deal_preset_decks(state)
     else:
-        state.pile = _shuffled(state, state.pile)
+        state.pile = moves.shuffled(state, sealed.DEAL, state.pile)
         for seat, player in enumerate(state.players):
             cards = moves.draw(state, seat, setup.enchantment.dealt, "pack", 1 << seat)
             player.pack = bytes(sorted(cards))
@@ -274,20 +285,15 @@ def new_state(setup: Setup, seed: int | str, first: int | None, listen: bool) ->
 
 def _deal_abilities(state: State) -> None:
     """Three ability tokens for each player; everybody sees them."""
-    tokens = _shuffled(state, bytes(ability.number for ability in ABILITIES))
+    tokens = moves.shuffled(state, sealed.ABILITIES, bytes(each.number for each in ABILITIES))
     for seat, player in enumerate(state.players):
         at = seat * tables.ABILITIES_DEALT
         player.abilities = bytes(sorted(tokens[at : at + tables.ABILITIES_DEALT]))
         moves.tell(state, "abilities", seat, {"abilities": tuple(player.abilities)})
 
 
-def _shuffled(state: State, cards: bytes) -> bytes:
-    state.chance, mixed = chance.shuffle(state.chance, cards)
-    return mixed
-
-
 def _deal_preset_decks(state: State) -> None:
-    decks = _shuffled(state, bytes(range(len(tables.PRESET_DECKS))))
+    decks = moves.shuffled(state, sealed.DECKS, bytes(range(len(tables.PRESET_DECKS))))
     for seat, player in enumerate(state.players):
         numbers = tables.PRESET_DECKS[decks[seat]]
         kinds = [c.kind for c in CARDS if c.set == "base" and c.number in numbers]
@@ -295,4 +301,4 @@ def _deal_preset_decks(state: State) -> None:
         for kind in kinds:
             state.pile = moves.without_card(state.pile, kind)
         moves.tell_cards(state, "draw", seat, "pile", "hand", player.hand, 1 << seat)
-    state.pile = _shuffled(state, state.pile)
+    state.pile = moves.shuffled(state, sealed.DEAL, state.pile)

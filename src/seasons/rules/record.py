@@ -1,10 +1,11 @@
 """The record of a game: headers, then one gesture a line with its chance outcomes as remarks.
 
-[Rules "2"]
+[Rules "3"]
 [Players "Anna; Bob"]
 [Level "archmage"]
 [Edition "revised"]
-[Seed "42"]
+[Key "8a1f..."]
+[Seal "03bc..."]
 [First "?"]
 [Result "97-88"]
 
@@ -24,10 +25,13 @@ from seasons.rules.events import Event
 from seasons.rules.notation import card_code, die_code
 
 HEADERS: Final = (
-    "Rules", "Players", "Level", "Edition", "Modules", "Enchantment", "Seed", "First", "Position",
-    "Result",
+    "Rules", "Players", "Level", "Edition", "Modules", "Enchantment", "Seed", "Key", "Seal",
+    "First", "Position", "Result",
 )  # fmt: skip
 UNFINISHED: Final = "*"
+# Records that can be read: in version 2 a seed starts the fast generator.
+VERSION_2: Final = "2"
+READABLE: Final = (str(tables.RULES_VERSION), VERSION_2)
 
 
 def remark(event: Event) -> str:
@@ -137,6 +141,6 @@ def _line(line: str, text: str, offset: int, number: int) -> Line:
 def version_problem(record: Record) -> str:
     """What is wrong with the rules version of a record, or nothing."""
     version = record.headers["Rules"]
-    if version == str(tables.RULES_VERSION):
+    if version in READABLE:
         return ""
     return f"the record has rules version {version}, this is version {tables.RULES_VERSION}"

@@ -7,6 +7,7 @@ from seasons.rules.card import ORDERED
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
 from seasons.rules.scoring import score
+from seasons.rules.sealed import ROLL
 from seasons.rules.state import NOT_ALLOWED, State
 from seasons.rules.turn import TURN
 
@@ -35,7 +36,9 @@ class Roll(Op):
         season = state.season()
         number = state.setup.players + 1
         dice = state.box[season * number : (season + 1) * number]
-        state.dice = bytes([tables.die_number(season, die, moves.roll_face(state)) for die in dice])
+        state.dice = bytes(
+            [tables.die_number(season, die, moves.roll_face(state, ROLL)) for die in dice]
+        )
         if state.events is not None:
             moves.tell(state, "roll", state.first, {"dice": tuple(state.dice)})
 

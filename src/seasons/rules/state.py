@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from seasons.rules import steps, tables
 from seasons.rules.program import Frame
+from seasons.rules.sealed import Sealed
 from seasons.rules.setup import Setup
 
 if TYPE_CHECKING:
@@ -129,6 +130,7 @@ class State:
         "players",
         "position",
         "script",
+        "sealed",
         "setup",
         "top",
         "transmute",
@@ -160,10 +162,14 @@ class State:
         open_: int = 0,
         drought_years: int = 0,
         copies: bytes = b"",
+        sealed: Sealed | None = None,
     ) -> None:
         self.setup = setup
         self.players = players
+        # Simulations draw from a fast generator, and `chance` is all of it. Games that are played
+        # draw from a key, which is sealed.
         self.chance = chance
+        self.sealed = sealed
         self.script = script  # faces of the next rolls, for positions set up by hand
         self.box = box  # the dice in use: the same number for each season, by season
         self.pile = pile
@@ -191,7 +197,7 @@ class State:
             self.setup, [player.copy() for player in self.players], self.chance, self.script,
             self.box, self.pile, self.discard, self.position, self.year_reached, self.first,
             self.active, self.dice, self.transmute, self.transmute_bonuses, self.unsettled,
-            self.top, self.turn, self.open, self.drought_years, self.copies,
+            self.top, self.turn, self.open, self.drought_years, self.copies, self.sealed,
         )  # fmt: skip
 
     def seats(self) -> range:

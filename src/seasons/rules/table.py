@@ -16,6 +16,7 @@ from seasons.rules.errors import ImpossiblePosition, ParseError
 from seasons.rules.notation import card_code, card_named, die_code
 from seasons.rules.program import Frame
 from seasons.rules.rounds import ROUND, TAKE_DIE
+from seasons.rules.sealed import ENCHANTMENT, Sealed
 from seasons.rules.setup import (
     ABILITIES,
     NO_ENCHANTMENT,
@@ -64,17 +65,19 @@ def choose_setup(
     edition: str,
     modules: tuple[str, ...],
     enchantment: str | None,
-    seed: int | str,
+    seed: int | str | Sealed,
 ) -> Setup:
-    """The setup for these options; a random enchantment is drawn by the seed."""
+    """The setup for these options; a random enchantment is drawn by the seed, or by the key."""
     if enchantment is None:
         enchantment = RANDOM if tables.ENCHANTMENT in modules else NO_ENCHANTMENT.id
     if enchantment == RANDOM:
         possible = possible_enchantments(players, level, edition, modules)
         if not possible:
             setup_for(players, level, edition, modules)  # says what is wrong with the rest
-        drawn = chance.Chance(f"{seed}/enchantment").below(len(possible))
-        enchantment = possible[drawn]
+        if isinstance(seed, Sealed):
+            enchantment = possible[seed.below(ENCHANTMENT, len(possible))]
+        else:
+            enchantment = possible[chance.Chance(f"{seed}/enchantment").below(len(possible))]
     return setup_for(players, level, edition, modules, enchantment)
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from seasons.rules import energy
 
-RULES_VERSION: Final = 2
+RULES_VERSION: Final = 3
 
 SEASONS: Final = ("winter", "spring", "summer", "fall")
 

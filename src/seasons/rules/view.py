@@ -21,6 +21,7 @@ def redact(state: State, seat: int | None) -> State:
     """A copy of the state with what this seat (None: a spectator) may see."""
     seen = state.copy()
     seen.chance = 0
+    seen.sealed = None
     seen.script = b""
     seen.unsettled = False
     shown = state.pile[-state.open :] if state.open else b""

@@ -56,6 +56,7 @@ from seasons.rules.giving import (
 )
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program
+from seasons.rules.sealed import REROLL
 from seasons.rules.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
 from seasons.rules.state import State
 
@@ -156,7 +157,7 @@ class Reroll(Op):
 
     def do(self, state: State, frame: Frame) -> None:
         player = state.players[frame.seat]
-        player.die += moves.roll_face(state) - player.die % tables.FACES
+        player.die += moves.roll_face(state, REROLL) - player.die % tables.FACES
         moves.tell(state, "reroll", frame.seat, {"die": player.die})
 
 

@@ -1,0 +1,59 @@
+"""What version 2 of the rules has written is read for ever: positions, views and whole records."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+
+import pytest
+
+from seasons import Game
+from seasons.rules.position import read_position, write_position
+
+FOLDER = Path(__file__).parent / "version2"
+GOLDEN = sorted(path.name.removesuffix(".txt.gz") for path in FOLDER.glob("*.txt.gz"))
+
+
+def golden(name: str) -> tuple[list[str], str]:
+    """The views of a whole game, and its record, as version 2 has written them."""
+    text = gzip.decompress((FOLDER / f"{name}.txt.gz").read_bytes()).decode()
+    views, _, record = text.partition("\n\n")
+    return [line.partition(": ")[2] for line in views.splitlines()], record
+
+
+def test_there_are_games_of_all_sizes_with_and_without_modules() -> None:
+    assert set(GOLDEN) == {
+        f"{number}-players{kingdom}" for number in (2, 3, 4) for kingdom in ("", "-kingdom")
+    }
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_record_replays_and_is_written_as_it_was(name: str) -> None:
+    _, record = golden(name)
+    game = Game.from_record(record)
+    assert game.outcome is not None
+    assert game.record() == record
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_the_lines_of_views_are_read(name: str) -> None:
+    for line in golden(name)[0]:
+        assert write_position(read_position(line)) == line.replace("seasons2", "seasons3", 1)
+
+
+@pytest.mark.parametrize("name", GOLDEN)
+def test_a_position_goes_on(name: str) -> None:
+    """Of a running game, too: it goes on with the generator it was written with."""
+    _, record = golden(name)
+    lines = record.splitlines()
+    body = lines.index("")
+    half = "\n".join(lines[: body + (len(lines) - body) // 2])
+    begun = Game.from_record(half.replace(lines[body - 1], '[Result "*"]'))
+    position = begun.position().replace("seasons3 ", "seasons2 ", 1)
+    again = Game.from_position(position)
+    assert again.position() == begun.position()
+    assert again.state.sealed is None
+    for step in iter(lambda: again.legal()[0] if again.decisions else None, None):
+        again.apply(step)
+        begun.apply(step)
+    assert again.position() == begun.position()
