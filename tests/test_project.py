@@ -30,7 +30,7 @@ LAYERS = [
     ["leaving"],
     ["effects", "spending", "drawing", "giving"],
     ["cards", "summoning", "scoring"],
-    ["turn", "playout"],
+    ["turn", "playout", "version2"],
     ["rounds"],
     ["prelude"],
     ["reasons", "invariants", "notation", "pools", "knowledge"],

@@ -211,6 +211,18 @@ def test_a_position_goes_on_with_the_same_chance() -> None:
     assert again.position() == game.position()
 
 
+def test_a_position_can_go_on_with_a_new_key() -> None:
+    old = Game.set_up(first=1, seed=3)
+    games = [Game.from_position(old.position(), key=KEY) for _ in range(2)]
+    for game in games:
+        assert (game.seal, game.key) == (seal_of(bytes.fromhex(KEY)), None)
+        assert game.state.sealed is not None
+        assert game.state.chance == 0
+        game.play("end")
+    assert games[0].position() == games[1].position()
+    assert Game.from_record(games[0].record()).position() == games[0].position()
+
+
 @pytest.mark.parametrize(
     "word",
     [f"{KEY}:", f"{KEY}:1.2", f"{KEY[1:]}:0.0.0.0.0.0.0.0.0", f"{KEY}:0.0.0.0.0.0.0.0.-1",

@@ -7,6 +7,7 @@ import os
 import re
 import select
 import signal
+import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
@@ -19,7 +20,7 @@ from seasons import Game, Step, View
 from seasons.bots import Beginner, Bot, RandomBot
 from seasons.rules import tables
 from seasons.rules.chance import Chance
-from seasons.rules.notation import VOCABULARY
+from seasons.rules.notation import VOCABULARY, card_code
 from seasons.rules.setup import ENCHANTMENTS, all_modules
 from seasons.terminal.console import Console
 from seasons.terminal.saving import Saver, default_path
@@ -1042,3 +1043,22 @@ def test_on_a_real_terminal_ctrl_c_saves_and_ends_quietly(tmp_path: Path, colour
     assert b"Traceback" not in rest
     (file,) = (tmp_path / "seasons").iterdir()
     assert Game.from_record(file.read_text()).decision is not None
+
+
+def test_nobody_else_may_read_what_is_saved(tmp_path: Path) -> None:
+    """It holds the cards of all hands and the key to all dice."""
+    before = os.umask(0o022)
+    try:
+        saver = Saver(tmp_path / "game.txt")
+        game = Game.new(2, "apprentice", seed=1)
+        for seat in (0, 1):
+            game.play(f"split {' / '.join(' '.join(third) for third in _thirds(game, seat))}", seat)
+        saver.save(game)
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "game.txt").stat().st_mode) == 0o600
+
+
+def _thirds(game: Game, seat: int) -> list[list[str]]:
+    codes = [card_code(kind) for kind in game.state.players[seat].hand]
+    return [codes[at : at + 3] for at in (0, 3, 6)]

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gzip
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from seasons import Game
+from seasons.rules import version2
+from seasons.rules.errors import ImpossiblePosition, ParseError
 from seasons.rules.position import read_position, write_position
+from seasons.rules.setup import by_id
 
 FOLDER = Path(__file__).parent / "version2"
 GOLDEN = sorted(path.name.removesuffix(".txt.gz") for path in FOLDER.glob("*.txt.gz"))
@@ -57,3 +61,49 @@ def test_a_position_goes_on(name: str) -> None:
         again.apply(step)
         begun.apply(step)
     assert again.position() == begun.position()
+
+
+def test_the_numbers_of_steps_mean_what_they_meant() -> None:
+    """While nothing is numbered otherwise, that is what they mean today."""
+    for number in range(len(version2.VERBS)):
+        for argument in range(256):
+            code = number * 256 + argument
+            try:
+                assert version2.read_steps(str(code)) == [code]
+            except ParseError:
+                assert argument >= _size(version2.VERBS[number]) or argument == 0
+    assert version2.read_steps("266 1281  0") == [266, 1281, 0]
+
+
+def _size(verb: str) -> int:
+    sizes = {"word": 17, "card": 71, "summon": 71, "energy": 4, "bonus": 5}
+    return sizes.get(verb, 256)
+
+
+@pytest.mark.parametrize(
+    "text", ["-1", "x", "3072", "17", "256", "327", "1284", "2565", 5000 * "9"]
+)
+def test_what_was_no_step_is_refused(text: str) -> None:
+    with pytest.raises(ParseError):
+        version2.read_steps(text)
+
+
+def test_the_numbers_of_cards_are_those_of_the_time() -> None:
+    """The first card of the list, whatever number it has today."""
+    assert len(version2.CARDS) == 70
+    assert version2.CARDS[0] == by_id("amulet-of-air").id
+    assert version2.CARDS[50] == by_id("heart-of-argos").id
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"rules": 2}, "has a seed"),
+        ({"rules": 2, "seed": 1, "key": 64 * "0"}, "has a seed"),
+        ({"rules": 1, "seed": 1}, "no version 1"),
+        ({"rules": 99, "seed": 1}, "no version 99"),
+    ],
+)
+def test_only_known_versions_are_begun(options: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ImpossiblePosition, match=problem):
+        Game.new(**options)

@@ -256,7 +256,7 @@ def _saver(options: argparse.Namespace, words: Texts) -> Saver:
     path = given[0] if given else default_path()
     try:
         if not given:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         check(path, own, words)
     except OSError as error:
         problem = error.strerror or str(error)

@@ -31,6 +31,8 @@ from seasons.rules.state import State
 from seasons.rules.table import choose_setup, read_table, set_up
 from seasons.rules.view import View, redact
 
+VERSION_2: Final = 2
+
 # After these somebody knows more than before, so what led to them stays.
 _REVEALING: Final = (
     "draw", "look", "row", "reveal", "bury", "roll", "reroll", "shuffle",
@@ -118,6 +120,7 @@ class Game:
         modules: Iterable[str] = (),
         enchantment: str | None = None,
         key: str | None = None,
+        rules: int = tables.RULES_VERSION,
     ) -> Game:
         """A new game; without `first` chance decides who begins.
 
@@ -127,7 +130,18 @@ class Game:
 
         `modules` are `cards`, `enchantment` and `tokens`. An enchantment is named, or `random`
         as also the module alone says; then chance decides.
+
+        `rules` is the version of the rules a game was begun with that is played again: in version
+        2 a seed started the fast generator.
         """
+        options = players, level, edition, tuple(modules), enchantment
+        if rules == VERSION_2:
+            if seed is None or key is not None:
+                raise ImpossiblePosition("a game of version 2 has a seed")
+            source = {"Rules": str(VERSION_2), "Seed": _plain(str(seed))}
+            return cls._begin(options, source["Seed"], first, names, source)
+        if rules != tables.RULES_VERSION:
+            raise ImpossiblePosition(f"no version {rules} of the rules is known")
         if seed is None:
             secret = drawn_key() if key is None else key_of_text(key)
             source = {"Key": secret.hex(), "Seal": seal_of(secret)}
@@ -138,7 +152,6 @@ class Game:
             told = Event("seeded", -1, {})
         else:
             raise ImpossiblePosition("a game has a seed or a key, not both")
-        options = players, level, edition, tuple(modules), enchantment
         game = cls._begin(options, Sealed(secret), first, names, source)
         game.opening.insert(0, told)
         return game
@@ -168,12 +181,17 @@ class Game:
         return cls._from_state(set_up(**table), names)
 
     @classmethod
-    def from_position(cls, text: str, names: list[str] | None = None) -> Game:
-        """A game from a position: one line, or a TOML table."""
+    def from_position(
+        cls, text: str, names: list[str] | None = None, key: str | None = None
+    ) -> Game:
+        """A game from a position: one line, or a TOML table.
+
+        With a `key`, what chance brings from now on comes from that, and is sealed.
+        """
         if "=" in text and not text.lstrip().startswith(position.READABLE):
             table = read_table(text)
             named = _names(table.pop("names", None))
-            return cls.set_up(names=named if names is None else names, **table)
+            return cls._from_state(set_up(**table), named if names is None else names, key=key)
         line, _, remembered = text.strip().partition(" | ")
         state = position.read_position(line)
         if state.chance == 0 and state.sealed is None:
@@ -186,7 +204,7 @@ class Game:
             problems = ["what is under way does not fit the table"]
         if problems:
             raise ImpossiblePosition(f"this position cannot exist: {'; '.join(problems)}")
-        return cls._from_state(state, names, remembered)
+        return cls._from_state(state, names, remembered, key)
 
     @classmethod
     def from_view(cls, view: View, seed: int | str) -> Game:
@@ -200,8 +218,14 @@ class Game:
         return cls._from_state(state, None, " ".join([memory.text() for memory in memories]))
 
     @classmethod
-    def _from_state(cls, state: State, names: list[str] | None, remembered: str = "") -> Game:
+    def _from_state(
+        cls, state: State, names: list[str] | None, remembered: str = "", key: str | None = None
+    ) -> Game:
         headers = _headers(state.setup, names)
+        if key is not None:
+            secret = key_of_text(key)
+            state.chance, state.sealed = 0, Sealed(secret)
+            headers |= {"Key": key, "Seal": seal_of(secret)}
         memories = _read_memories(state, remembered)
         # The record will have the answers that all seats give at the same time, all of them.
         unanswered = state.copy()
@@ -543,13 +567,12 @@ def _begun(headers: dict[str, str]) -> Game:
     modules = tuple([module for module in headers.get("Modules", "").split(",") if module])
     options = len(names), headers["Level"], headers["Edition"], modules, headers.get("Enchantment")
     if "Position" in headers:
-        game = Game.from_position(headers["Position"], names)
+        game = Game.from_position(headers["Position"], names, key)
     elif seed is None and key is None:
         raise ParseError("the record has neither a Seed, nor a Key, nor a Position")
-    elif headers["Rules"] == records.VERSION_2 and seed is not None:
-        game = Game._begin(options, seed, goes_first, names, {"Seed": _plain(seed)})
     else:
-        game = Game.new(*options[:3], seed, goes_first, names, *options[3:], key)
+        rules = int(headers["Rules"])
+        game = Game.new(*options[:3], seed, goes_first, names, *options[3:], key, rules)
     game.headers["Rules"] = headers["Rules"]  # it is written as it was read
     return game
 

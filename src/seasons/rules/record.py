@@ -29,9 +29,7 @@ HEADERS: Final = (
     "First", "Position", "Result",
 )  # fmt: skip
 UNFINISHED: Final = "*"
-# Records that can be read: in version 2 a seed starts the fast generator.
-VERSION_2: Final = "2"
-READABLE: Final = (str(tables.RULES_VERSION), VERSION_2)
+READABLE: Final = (str(tables.RULES_VERSION), "2")  # versions of the rules
 
 
 def remark(event: Event) -> str:

@@ -62,11 +62,15 @@ def _fresh(target: Path) -> Path:
 
 
 def write(path: Path, text: str) -> None:
-    """Replaces a file all at once: after a crash there is the old text or the new one."""
+    """Replaces a file all at once: after a crash there is the old text or the new one.
+
+    It holds everything that is hidden, so nobody else may read it.
+    """
     target = _resolved(path)
     fresh = _fresh(target)
     try:
-        fresh.write_text(text, encoding="utf-8")
+        with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(text.encode())
         fresh.replace(target)
     except OSError:
         with contextlib.suppress(OSError):
