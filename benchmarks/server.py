@@ -39,7 +39,8 @@ from seasons.rules.game import Game
 from seasons.server.gesture import under_way
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
-from seasons.server.store import Played, Store
+from seasons.server.store import Store
+from seasons.server.story import Played
 from seasons.server.thinking import Thinkers
 from seasons.web.updates import Page
 

@@ -16,6 +16,9 @@ from urllib.request import ProxyHandler, Request, build_opener
 from seasons import Game
 from seasons.rules import tables
 from seasons.server.store import Kept, Seat, Store
+from seasons.server.story import Era
+
+KEY = "5eed" * 16  # to all chance
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("Ylva", "Boris", "Chloe", "Dario")
@@ -68,16 +71,15 @@ class Host:
             for seat, (player, name) in enumerate(zip(players, NAMES, strict=False))
         ]
         game = Game.set_up(players=len(seats), **table)
+        era = Era(0, tables.RULES_VERSION, {"key": KEY}, game.position())
         kept = Kept(
             id=f"put-{number}",
             created=0.0,
             played=0.0,
-            rules_version=tables.RULES_VERSION,
-            setup={"players": len(seats)},
-            position=game.position(),
-            start=game.position(),
+            position=era.begun([seat.name for seat in seats]).position(),
             result=None,
             seats=tuple(seats),
+            eras=(era,),
         )
         # In a thread of its own: Playwright's event loop runs in this one.
         with ThreadPoolExecutor(1) as thread, closing(Store.in_directory(self.data)) as store:

@@ -25,11 +25,13 @@ from seasons.rules.prelude import Construct, Split, Together
 from seasons.rules.view import View
 from seasons.server.app import create_app
 from seasons.server.gesture import Gesture
-from seasons.server.room import HUMAN, Chapter, Room
+from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
-from seasons.server.store import Kept, Played, Seat, Store
+from seasons.server.store import Kept, Seat, Store
+from seasons.server.story import Chapter, Era, Played
 from seasons.server.thinking import Thinkers
 
+KEY: Final = "5eed" * 16  # to all chance
 GENEROUS: Final = 20  # seconds until a test gives up
 OURS: Final = "http://127.0.0.1:8765"
 SOCKETS: Final = "ws://127.0.0.1:8765"
@@ -109,10 +111,10 @@ class Unwilling(Store):
         await self._written()
         await super().play(game, gestures, position, result)
 
-    async def take_back(self, game: str, numbers: list[int], position: str) -> None:
+    async def take_back(self, game: str, undo: Played, position: str) -> None:
         """Writes, or fails."""
         await self._written()
-        await super().take_back(game, numbers, position)
+        await super().take_back(game, undo, position)
 
 
 @asynccontextmanager
@@ -137,11 +139,12 @@ def unwilling(room: Room) -> Unwilling:
 
 def kept(game: Game, players: list[str], id_: str = "game", **changes: Any) -> Kept:
     """A game to be kept, that begins with this position."""
-    position = game.position()
+    start = game.position()
+    position = Game.from_position(start, key=KEY).position()
     seats = tuple(Seat(who, f"Seat {n}", f"{id_}-token-{n}") for n, who in enumerate(players))
     values: dict[str, Any] = {
-        "id": id_, "created": 1.0, "played": 1.0, "rules_version": tables.RULES_VERSION,
-        "setup": {}, "position": position, "start": position, "result": None, "seats": seats,
+        "id": id_, "created": 1.0, "played": 1.0, "position": position, "result": None,
+        "seats": seats, "eras": (Era(0, tables.RULES_VERSION, {"key": KEY}, start),),
     }  # fmt: skip
     return Kept(**{**values, **changes})
 

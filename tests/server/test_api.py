@@ -92,7 +92,8 @@ def assert_nothing_hidden(answer: Response, room: Room, seat: int) -> None:
     text, state = answer.text, room.game.state
     assert SEED not in text
     assert room.game.position() not in text
-    assert str(state.chance) not in text
+    assert state.sealed is not None
+    assert state.sealed.key.hex() not in text
     for other, chair in enumerate(room.chairs):
         assert chair.kept.token not in text or other == seat
     table = answer.json()

@@ -307,6 +307,17 @@ def test_a_gesture_shows_and_changes_nothing_of_the_game() -> None:
     assert game.position() == before
 
 
+def test_identical_energies_of_a_type_that_is_not_the_first_are_offered_wherever_they_lie() -> None:
+    """Balance of Ishtar: one earth of the reserve goes with two on an Amulet of Water."""
+    game = table(play=[5, {"card": 4, "tokens": "AEE"}], energies="AAAE")
+    gesture = begun(game, "activate 5#0", "pay E")
+    assert "pay E#1" in [step.text for step in gesture.offered()]
+    for _ in range(2):
+        gesture.pick(code(gesture, "pay E#1"))
+    gesture.done()
+    assert gesture.complete
+
+
 # Whole games
 
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from seasons import Event, Game, SeasonsError
-from seasons.narrate import Entry, annotate
+from seasons.narrate import Entry
 from seasons.rules import notation, steps, tables
 from seasons.rules.decision import Step
 from seasons.rules.events import PUBLIC, Value
@@ -30,8 +30,9 @@ from seasons.server import api
 from seasons.server.app import create_app
 from seasons.server.gesture import Gesture, under_way
 from seasons.server.pages import _refusal
-from seasons.server.room import HUMAN, Chair, Chapter, Room, _forced
-from seasons.server.store import Played, Seat, Store
+from seasons.server.room import HUMAN, Chair, Room, _forced
+from seasons.server.store import Seat, Store
+from seasons.server.story import Chapter, Played, carried_out, opening
 from seasons.server.thinking import Thinkers
 from seasons.web.markup import marked
 from seasons.web.rendering import environment
@@ -69,7 +70,7 @@ class NoStore(Store):
     ) -> None:
         """Forgets gestures."""
 
-    async def take_back(self, game: str, numbers: list[int], position: str) -> None:
+    async def take_back(self, game: str, undo: Played, position: str) -> None:
         """Forgets that something was taken back."""
 
 
@@ -90,9 +91,15 @@ def room_of(game: Game, world: str, story: Iterable[Chapter] = ()) -> Room:
     return room
 
 
+def legal(game: Game, seat: int, taken: list[int]) -> None:
+    """Takes these steps; what is not legal is refused."""
+    for step in taken:
+        game.apply(Step(seat, step, "", {}))
+
+
 def opened(game: Game) -> Room:
     """The room of a game that begins."""
-    return room_of(game, "real", [Chapter(0, -1, True, annotate(game.opening, []))])
+    return room_of(game, "real", [opening(game)])
 
 
 def another(room: Room, seat: int, luck: Random) -> Room:
@@ -260,9 +267,10 @@ class Twins:
             game = self.other.room.game.copy()
             found = random_gesture(game, seat, self.luck) if number else taken
             try:
-                chapter = self.other.room._carry_out(game, Played(0, seat, tuple(found), False))
+                legal(game.copy(), seat, found)
             except SeasonsError:
                 continue  # these cards are not in the other hand
+            chapter = carried_out(game, Played(0, seat, game.written(seat, found)))
             if seen([chapter], self.seat) == [shown]:
                 return found
             if seat == self.seat:
@@ -583,7 +591,7 @@ class Session:
         others = [other for other in range(3) if other != seat]
         found = {
             "seed": SEED,
-            "generator": str(state.chance),
+            "key": "" if state.sealed is None else state.sealed.key.hex(),
             "position": game.position(),
             "draw pile": words[7],
             "header of the record": "[Seed ",

@@ -18,6 +18,8 @@ from seasons.rules.errors import SeasonsError
 from seasons.server import room as rooms_module
 from seasons.server.room import HUMAN, NotSaved, Room, Stale, check_players
 from seasons.server.rooms import Rooms
+from seasons.server.store import Kept, Seat
+from seasons.server.story import Era, Played
 from tests.helpers import cards, player, reserve, table
 from tests.server.helpers import (
     Slow,
@@ -438,7 +440,9 @@ async def test_a_gesture_goes_back_together_with_automatic_answers(tmp_path: Pat
         assert barred.reason.key == "reason.undo-other-seat"
         await room.undo(0, room.chairs[0].ticket)
         assert room.game.position() == before
-        assert [each.number for each in room.story if each.number] == []
+        assert [(each.number, each.takes_back) for each in room.story if each.number] == [
+            (3, (2, 1))
+        ]
         await assert_kept(room)
 
 
@@ -487,7 +491,7 @@ async def test_two_cards_alike_are_not_picked_for_anybody(tmp_path: Path) -> Non
         assert [(each.seat, each.automatic) for each in room.story if each.number][2:] == []
         await play(room, 1, "pick 21")
         await room.undo(1, room.chairs[1].ticket)
-        assert len([each for each in room.story if each.number]) == 2
+        assert [each.number for each in room.story if each.number] == [1, 2, 4]
         await assert_kept(room)
         await play(room, 1, "pick 21")
         await play(room, 0, "pick 24")
@@ -673,24 +677,33 @@ def with_rules(position: str, version: int) -> str:
     return position.replace(f"seasons{tables.RULES_VERSION} ", f"seasons{version} ", 1)
 
 
-@pytest.mark.parametrize("header", [tables.RULES_VERSION, tables.RULES_VERSION - 1])
+@pytest.mark.parametrize("header", [tables.RULES_VERSION, 2])
 @lively
 async def test_a_game_of_other_rules_goes_on_from_its_position(tmp_path: Path, header: int) -> None:
+    """Its gestures cannot be played any more, but where they led to was kept."""
     game = table(hand=[15, 35], gauge=3)
-    old = game.position()
     position = with_rules(game.position(), header)
+    eras = (Era(0, 1, {"seed": 1}),)
     async with hotel(tmp_path) as rooms:
-        room = await moved_room(
-            rooms, game, rules_version=tables.RULES_VERSION - 1, position=position, start=position
-        )
-        assert (room.moved, room.game.position()) == (True, old)
+        room = await moved_room(rooms, game, position=position, eras=eras)
+        assert room.moved
+        assert table_of(room.game) == table_of(game)
+        assert room.game.state.sealed is not None
         await play(room, 0, "summon 15")
     async with hotel(tmp_path) as rooms:
         again = await enter(rooms, "game")
+        assert not again.moved
         assert cards(player(again.game).play) == ["15"]
         found = await rooms.store.load("game")
         assert found is not None
-        assert (found[0].rules_version, len(found[1])) == (tables.RULES_VERSION, 1)
+        versions = [era.rules_version for era in found[0].eras]
+        assert (versions, len(found[1])) == ([1, tables.RULES_VERSION], 1)
+
+
+def table_of(game: Game) -> list[str]:
+    """A position without its version and its chance."""
+    words = game.position().split(" ")
+    return words[1:3] + words[4:]
 
 
 @lively
@@ -700,16 +713,25 @@ async def test_a_game_that_replays_to_another_position_goes_on_from_what_was_kep
     async with hotel(tmp_path) as rooms:
         room = await entered(rooms, table(hand=[15, 35], gauge=3))
         await play(room, 0, "summon 15")
-        expected = Game.from_position(room.game.position())
-        expected.play("bonus gauge")
         found = await rooms.store.load("game")
         assert found is not None
-        await rooms.store.take_back("game", [], expected.position())
+        expected = Game.from_position(room.game.position())
+        expected.play("bonus gauge")
+        await rooms.store.play("game", [Played(9, 0, "bonus exchange")], expected.position(), None)
         again = await reopened(room)
-        assert (again.moved, again.game.position()) == (True, expected.position())
-        broken = replace(found[0], start=table(hand=[1]).position())
+        assert again.moved
+        assert table_of(again.game) == table_of(expected)
+        era = replace(found[0].eras[0], start=table(hand=[1]).position())
+        broken = replace(found[0], id="broken", seats=other_seats(found[0]), eras=(era,))
+        await rooms.store.add(broken, None)
         other = await Room.open(broken, found[1], rooms.store, rooms.thinkers)
-        assert (other.moved, other.game.position()) == (True, room.game.position())
+        assert other.moved
+        assert table_of(other.game) == table_of(room.game)
+
+
+def other_seats(game: Kept) -> tuple[Seat, ...]:
+    """The same people with other links."""
+    return tuple(replace(seat, token=f"other-{seat.token}") for seat in game.seats)
 
 
 @lively
@@ -717,10 +739,45 @@ async def test_a_game_that_was_moved_can_be_played_and_undone(tmp_path: Path) ->
     game = draft_of_two()
     game.play("pick 21", 0)
     async with hotel(tmp_path) as rooms:
-        room = await moved_room(rooms, game, rules_version=tables.RULES_VERSION - 1)
+        room = await moved_room(rooms, game, eras=(Era(0, 1, {"seed": 1}),))
         assert room.chairs[0].gesture is None
         await room.undo(0, room.chairs[0].ticket)
         await assert_kept(room)
         await play(room, 0, "pick 22")
         await play(room, 1, "pick 24")
         await assert_kept(room)
+
+
+# Numbers
+
+
+@lively
+async def test_numbers_only_grow_through_undos_and_restarts(tmp_path: Path) -> None:
+    """Whoever asks what came after a number misses nothing, and learns what was taken back."""
+    numbers: list[int] = []
+
+    def told(room: Room) -> list[tuple[int, tuple[int, ...]]]:
+        after = numbers[-1] if numbers else 0
+        news = [(each.number, each.takes_back) for each in room.story if each.number > after]
+        numbers.extend(number for number, _ in news)
+        return news
+
+    async with hotel(tmp_path) as rooms:
+        room = await entered(rooms, table(energies="AAF", transmute=True))
+        await play(room, 0, "transmute A")
+        assert told(room) == [(1, ())]
+        await room.undo(0, room.chairs[0].ticket)
+        assert told(room) == [(2, (1,))]
+    async with hotel(tmp_path) as rooms:
+        room = await enter(rooms, "game")
+        assert room.version == 2
+        await play(room, 0, "transmute F")
+        assert told(room) == [(3, ())]
+        await room.undo(0, room.chairs[0].ticket)
+    async with hotel(tmp_path) as rooms:
+        room = await enter(rooms, "game")
+        assert told(room) == [(4, (3,))]
+        await play(room, 0, "transmute AA")
+        await play(room, 0, "end")
+        assert [number for number, _ in told(room)] == [5, 6]
+    assert numbers == sorted(set(numbers))

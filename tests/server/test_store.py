@@ -11,18 +11,21 @@ import pytest
 from sqlalchemy import text
 
 from seasons import Game
-from seasons.server.store import FILE, SCHEMA_VERSION, Kept, Played, Store, StoreError
+from seasons.server.schema import VERSION, StoreError
+from seasons.server.store import FILE, Kept, Store
+from seasons.server.story import UNDO, Era, Played
 from tests.server.helpers import kept, lively
 
 PLAYED = [
-    Played(1, 0, (5, 1280, 2), automatic=False),
-    Played(2, 1, (0,), automatic=True),
-    Played(4, 1, (3071,), automatic=False),
+    Played(1, 0, "summon 9 pay AWFE"),
+    Played(2, 1, "resolve", automatic=True),
+    Played(4, 1, "end"),
 ]
 
 
 def some_game(id_: str = "game", seed: int = 1) -> Kept:
-    return kept(Game.new(2, seed=seed), ["human", "beginner"], id_, setup={"seed": "ü", "first": 1})
+    era = Era(0, 3, {"seed": "ü", "first": 1})
+    return kept(Game.new(2, seed=seed), ["human", "beginner"], id_, eras=(era,))
 
 
 async def loaded(store: Store, game: str = "game") -> tuple[Kept, list[Played]]:
@@ -60,21 +63,23 @@ async def test_gestures_are_taken_back_and_only_those_of_this_game(tmp_path: Pat
         for id_ in ("game", "other"):
             await store.add(some_game(id_), None)
             await store.play(id_, PLAYED, "there", "1 2")
-        await store.take_back("game", [4, 2], "back")
+        undo = Played(5, 1, UNDO, automatic=True, takes_back=(4, 2))
+        await store.take_back("game", undo, "back")
         game, played = await loaded(store)
-        assert (played, game.position, game.result) == (PLAYED[:1], "back", None)
+        assert (played, game.position, game.result) == ([PLAYED[0], undo], "back", None)
         other, played = await loaded(store, "other")
         assert (played, other.position, other.result) == (PLAYED, "there", "1 2")
 
 
 @lively
-async def test_a_game_goes_on_from_its_position_without_its_gestures(tmp_path: Path) -> None:
+async def test_a_game_goes_on_in_another_era_and_keeps_its_gestures(tmp_path: Path) -> None:
+    era = Era(4, 7, {"key": "k"}, "start")
     with closing(Store.in_directory(tmp_path)) as store:
-        await store.add(replace(some_game(), rules_version=1, start=None), None)
+        await store.add(some_game(), None)
         await store.play("game", PLAYED, "there", None)
-        await store.restart("game", 7, "there")
+        await store.go_on("game", era, "anew")
         game, played = await loaded(store)
-    assert (played, game.rules_version, game.start, game.position) == ([], 7, "there", "there")
+    assert (played, game.position, game.eras) == (PLAYED, "anew", (*some_game().eras, era))
 
 
 @lively
@@ -85,7 +90,7 @@ async def test_a_gesture_number_is_given_once_and_nothing_is_written_by_halves(
         await store.add(some_game(), None)
         await store.play("game", PLAYED[:1], "there", None)
         with pytest.raises(Exception, match="UNIQUE"):
-            await store.play("game", [Played(9, 0, (1,), False), PLAYED[0]], "elsewhere", None)
+            await store.play("game", [Played(9, 0, "end"), PLAYED[0]], "elsewhere", None)
         game, played = await loaded(store)
     assert (played, game.position) == (PLAYED[:1], "there")
 
@@ -165,17 +170,24 @@ def _pragma(connection: object, name: str) -> object:
     return connection.execute(text(f"PRAGMA {name}")).scalar()
 
 
-@pytest.mark.parametrize("version", ["0", str(SCHEMA_VERSION + 1), "banana"])
-def test_a_database_of_another_version_is_refused_with_both_numbers(
-    tmp_path: Path, version: str
+@pytest.mark.parametrize(
+    ("version", "problem"),
+    [
+        (str(VERSION + 1), f"database version {VERSION + 1}, this program knows {VERSION}"),
+        ("0", "does not say which version it has, but '0'"),
+        ("banana", "does not say which version it has, but 'banana'"),
+        (None, "does not say which version it has, but None"),
+    ],
+)
+def test_a_database_of_another_version_is_refused_in_words(
+    tmp_path: Path, version: str | None, problem: str
 ) -> None:
     Store.in_directory(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / FILE)) as connection, connection:
         connection.execute("UPDATE meta SET value = ?", (version,))
     with pytest.raises(StoreError) as refused:
         Store.in_directory(tmp_path)
-    assert f"version {version} " in str(refused.value)
-    assert str(refused.value).endswith(f"version {SCHEMA_VERSION}")
+    assert problem in str(refused.value)
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
         assert connection.execute("SELECT value FROM meta").fetchall() == [(version,)]
 

@@ -164,4 +164,4 @@ async def test_the_seed_of_a_bot_is_never_that_of_the_game(
         room = await enter(rooms, made.id)
         await until(lambda room=room: room.idle)  # type: ignore[misc]
     assert len(set(seeds)) == len(seeds) >= 2
-    assert not {"0123456789abcdef", str(made.setup["seed"])} & set(seeds)
+    assert not {"0123456789abcdef", str(made.eras[0].setup["key"])} & set(seeds)

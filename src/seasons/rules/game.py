@@ -6,7 +6,17 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from seasons.rules import decision as decide
-from seasons.rules import flow, knowledge, notation, position, prelude, reasons, scoring, tables
+from seasons.rules import (
+    flow,
+    knowledge,
+    notation,
+    position,
+    prelude,
+    reasons,
+    scoring,
+    steps,
+    tables,
+)
 from seasons.rules import record as records
 from seasons.rules.chance import Chance
 from seasons.rules.decision import Decision, Step
@@ -226,6 +236,7 @@ class Game:
             secret = key_of_text(key)
             state.chance, state.sealed = 0, Sealed(secret)
             headers |= {"Key": key, "Seal": seal_of(secret)}
+            state.events = [Event("sealed", -1, {"seal": headers["Seal"]})]
         memories = _read_memories(state, remembered)
         # The record will have the answers that all seats give at the same time, all of them.
         unanswered = state.copy()
@@ -353,6 +364,18 @@ class Game:
         for code in taken:
             events += self.apply(Step(seat, code, gesture, {}), automatic)
         return events
+
+    def written(self, seat: int, taken: list[int]) -> str:
+        """The gesture that some steps of a seat make, in our notation."""
+        state = self.state.copy()
+        if state.top is not None and isinstance(state.top.op, Together):
+            state.players[seat].answer = bytes([steps.argument(code) for code in taken])
+            return _answer_text(state, seat)
+        writer = notation.GestureWriter()
+        for code in taken:
+            writer.add(state, seat, code)
+            flow.apply(state, seat, code)
+        return writer.line
 
     def _decider(self) -> int:
         pending = flow.pending(self.state)
@@ -573,7 +596,9 @@ def _begun(headers: dict[str, str]) -> Game:
     else:
         rules = int(headers["Rules"])
         game = Game.new(*options[:3], seed, goes_first, names, *options[3:], key, rules)
-    game.headers["Rules"] = headers["Rules"]  # it is written as it was read
+    for name in ("Rules", "Position"):  # they are written as they were read
+        if name in headers:
+            game.headers[name] = headers[name]
     return game
 
 

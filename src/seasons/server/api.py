@@ -14,9 +14,10 @@ from seasons.rules import errors
 from seasons.rules.messages import Message
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
-from seasons.server.room import HUMAN, Bookmark, Chapter, Room
+from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
 from seasons.server.sockets import Outbox
+from seasons.server.story import Bookmark, Chapter
 
 router: Final = APIRouter(prefix="/api", tags=["games"])
 
@@ -196,7 +197,7 @@ def told(chapter: Chapter, seat: int | None) -> dict[str, Any]:
     """A gesture as a seat may know it."""
     seen = [entry.event.seen_by(seat).data() for entry in chapter.entries]
     return {"number": chapter.number, "seat": chapter.seat, "automatic": chapter.automatic,
-            "events": seen}  # fmt: skip
+            "events": seen, "takes_back": list(chapter.takes_back)}  # fmt: skip
 
 
 class Follower:

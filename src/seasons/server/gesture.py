@@ -80,13 +80,16 @@ class Gesture:
         """The things of the present choice, picked ones included.
 
         What comes late in the order of the rules is offered only after something else: whoever
-        always takes the first option meets everything.
+        begins with any option and then always takes the first meets everything.
         """
-        state = self.known()
-        found = legal_steps(state, self.seat)
-        while self.several and self._same(state := self._taken(state, self._options(state)[0])):
-            later = legal_steps(state, self.seat)
-            found += [step for step in later if step not in found and step.code != steps.DONE]
+        known = self.known()
+        found = legal_steps(known, self.seat)
+        for first in self._options(known) if self.several else []:
+            state = self._taken(known, first)
+            while self._same(state):
+                later = legal_steps(state, self.seat)
+                found += [step for step in later if step not in found and step.code != steps.DONE]
+                state = self._taken(state, self._options(state)[0])
         return found
 
     def known(self) -> State:

@@ -121,7 +121,7 @@ def _app(place: Place, running: Running, address: Address, limits: Limits) -> AS
 
 def _explained(error: Exception, place: Place) -> Exception:
     """What became of the data directory, in one line; any other error is one of ours, and stays."""
-    from seasons.server.store import StoreError
+    from seasons.server.schema import StoreError
 
     cause: BaseException | None = error
     while cause is not None:

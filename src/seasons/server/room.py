@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from seasons.bots import BOTS, RandomBot
-from seasons.narrate import Entry, annotate, play_areas
-from seasons.rules import notation, steps, tables
+from seasons.narrate import Entry
+from seasons.rules import notation, steps
 from seasons.rules.decision import Step
 from seasons.rules.errors import ImpossiblePosition, NotYourDecision, SeasonsError
 from seasons.rules.events import Event
@@ -23,7 +23,8 @@ from seasons.rules.position import MAGIC
 from seasons.rules.prelude import Together
 from seasons.rules.state import State
 from seasons.server.gesture import Gesture, under_way
-from seasons.server.store import Kept, Played, Seat, Store
+from seasons.server.store import Kept, Seat, Store
+from seasons.server.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening
 from seasons.server.thinking import BotFailed, Thinkers
 
 HUMAN: Final = "human"
@@ -47,16 +48,6 @@ class NotSaved(SeasonsError):
     code = "not-saved"
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
-    """A gesture and what happened by it."""
-
-    number: int  # as it is kept; 0: the deal, or a remark of the room
-    seat: int
-    automatic: bool
-    entries: list[Entry]
-
-
 @dataclass(slots=True)
 class Chair:
     """What a room knows about a seat beside the game."""
@@ -70,25 +61,6 @@ class Chair:
     def bot(self) -> str | None:
         """The name of the bot that sits here."""
         return None if self.kept.player == HUMAN else self.kept.player
-
-
-class Bookmark:
-    """How far somebody has read a story."""
-
-    def __init__(self) -> None:
-        self.read: Final[list[Chapter]] = []
-
-    def news(self, story: list[Chapter]) -> list[Chapter]:
-        """What is new; chapters that were taken back are forgotten."""
-        same = 0
-        for old, chapter in zip(self.read, story, strict=False):
-            if old is not chapter:
-                break
-            same += 1
-        del self.read[same:]
-        new = story[same:]
-        self.read.extend(new)
-        return new
 
 
 class Viewer(Protocol):
@@ -127,37 +99,24 @@ class Room:
     async def open(cls, kept: Kept, played: list[Played], store: Store, thinkers: Thinkers) -> Room:
         """The room of a game that is kept: all gestures are played again.
 
-        If they do not lead to the position that was kept with them, the rules have changed; then
-        the game goes on from the position.
+        If it was begun by older rules, or its gestures do not lead to the position that was kept
+        with them, it goes on from that position in another era.
         """
+        retold = await asyncio.to_thread(_retold, kept, played)  # others play meanwhile
         chairs = [Chair(seat) for seat in kept.seats]
-        names = [seat.name for seat in kept.seats]
-        if kept.rules_version == tables.RULES_VERSION:
-            try:
-                room = cls(kept.id, _begun(kept, names), chairs, store, thinkers)
-                await asyncio.to_thread(room._replay, played)  # others play meanwhile
-            except SeasonsError:
-                log.exception("game %s does not replay", kept.id)
-            else:
-                if room.game.position() == kept.position:
-                    room._renew()
-                    return room
-                log.error("game %s replays to another position", kept.id)
-        line = kept.position.partition(" ")[2]  # behind the version it was written by
-        game = Game.from_position(f"{MAGIC} {line}", names)
-        if kept.result is None:  # what is over keeps its gestures
-            await store.restart(kept.id, tables.RULES_VERSION, game.position())
-        room = cls(kept.id, game, chairs, store, thinkers, moved=True)
-        room._replay([])
+        last = max(played[-1].number if played else 0, kept.eras[-1].after)
+        game, moved = retold.game, False
+        if game is None or (kept.result is None and game.state.sealed is None):
+            moved = True
+            era = Era.going_on(last, f"{MAGIC} {_after_version(kept.position)}")
+            game = era.begun([seat.name for seat in kept.seats])
+            retold.story.append(opening(game))
+            if kept.result is None:  # what is over stays as it is
+                await store.go_on(kept.id, era, game.position())
+        room = cls(kept.id, game, chairs, store, thinkers, retold.story, moved=moved)
+        room.version = room._last = last
         room._renew()
         return room
-
-    def _replay(self, played: list[Played]) -> None:
-        """Tells how the game began and all that happened since."""
-        self.story.append(Chapter(0, -1, True, annotate(self.game.opening, [])))
-        for each in played:
-            self.story.append(self._carry_out(self.game, each))
-        self.version = self._last = played[-1].number if played else 0
 
     def begin(self) -> None:
         """Lets the bots do what is theirs to do."""
@@ -180,7 +139,7 @@ class Room:
 
     async def close(self) -> None:
         """Stops the bots."""
-        if self._driver is not None:
+        if self._driver is not None and not self._driver.done():
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)
 
@@ -291,12 +250,12 @@ class Room:
     async def _accept(self, seat: int, taken: list[int], remarks: Iterable[Entry] = ()) -> None:
         """Carries out a gesture and what is forced after it; writes it down; shows it."""
         game = self.game.copy()
-        played = [Played(self._last + 1, seat, tuple(taken), automatic=False)]
-        chapters = [self._carry_out(game, played[0])]
+        played = [Played(self._last + 1, seat, game.written(seat, taken))]
+        chapters = [carried_out(game, played[0])]
         while (forced := _forced(game)) is not None:
-            number = played[-1].number + 1
-            played.append(Played(number, forced.seat, tuple(forced.steps), automatic=True))
-            chapters.append(self._carry_out(game, played[-1]))
+            gesture = game.written(forced.seat, forced.steps)
+            played.append(Played(played[-1].number + 1, forced.seat, gesture, automatic=True))
+            chapters.append(carried_out(game, played[-1]))
         result = None
         if game.outcome is not None:
             result = " ".join(str(score.total) for score in game.outcome.scores)
@@ -310,33 +269,27 @@ class Room:
         game = self.game.copy()
         withdrawn = bool(game.state.players[seat].answer)
         game.undo(seat)
-        undone = self._undone(seat, withdrawn)
-        if undone:
-            numbers = [chapter.number for chapter in undone]
-            writing = self.store.take_back(self.id, numbers, game.position())
-        else:  # it was part of the position that the game was moved by
-            writing = self.store.restart(self.id, tables.RULES_VERSION, game.position())
-        await self._keep(writing)
-        self.story = [chapter for chapter in self.story if chapter not in undone]
-        if not withdrawn:
-            self.story.append(Chapter(0, seat, True, [Entry(Event("undo", seat, {}), 0)]))
-        self._moved_on(game, self._last + 1)
+        numbers = tuple(chapter.number for chapter in self._undone(seat, withdrawn))
+        undo = Played(self._last + 1, seat, WITHDRAW if withdrawn else UNDO, True, numbers)
+        if numbers:
+            await self._keep(self.store.take_back(self.id, undo, game.position()))
+            told = carried_out(game, undo)
+        else:  # an answer that was part of the position this era began with
+            era = Era.going_on(undo.number, game.position())
+            game = era.begun([chair.kept.name for chair in self.chairs])
+            await self._keep(self.store.go_on(self.id, era, game.position()))
+            told = opening(game)
+        self.story = [chapter for chapter in self.story if chapter.number not in numbers]
+        self.story.append(told)
+        self._moved_on(game, undo.number)
 
     def _undone(self, seat: int, withdrawn: bool) -> list[Chapter]:
         """The last gesture of a seat, and what was answered automatically since."""
-        kept = [chapter for chapter in reversed(self.story) if chapter.number]
+        kept = [each for each in reversed(self.story) if each.number and not each.takes_back]
         if withdrawn:
             return [chapter for chapter in kept if chapter.seat == seat][:1]
         chosen = [number for number, chapter in enumerate(kept) if not chapter.automatic]
         return kept[: chosen[0] + 1]
-
-    def _carry_out(self, game: Game, played: Played) -> Chapter:
-        before = play_areas(game.state)
-        events: list[Event] = []
-        for step in played.steps:
-            events += game.apply(Step(played.seat, step, "", {}), played.automatic)
-        entries = annotate(events, before)
-        return Chapter(played.number, played.seat, played.automatic, entries)
 
     async def _keep(self, writing: Awaitable[None]) -> None:
         try:
@@ -420,11 +373,39 @@ class Room:
         return taken, remarks
 
 
-def _begun(kept: Kept, names: list[str]) -> Game:
-    """The game as it began."""
-    if kept.start is not None:
-        return Game.from_position(kept.start, names)
-    return Game.new(**kept.setup, names=names)
+@dataclass(frozen=True, slots=True)
+class _Retold:
+    """A game as its gestures make it, if they still do, and its story."""
+
+    game: Game | None
+    story: list[Chapter]
+
+
+def _retold(kept: Kept, played: list[Played]) -> _Retold:
+    """Plays all eras of a game again; only the last one must lead to where the game was left."""
+    names = [seat.name for seat in kept.seats]
+    ends = [era.after for era in kept.eras[1:]] + [played[-1].number if played else 0]
+    story: list[Chapter] = []
+    game: Game | None = None
+    for era, end in zip(kept.eras, ends, strict=True):
+        try:
+            game = era.begun(names)
+            story.append(opening(game))
+            story.extend(
+                carried_out(game, each) for each in played if era.after < each.number <= end
+            )
+        except SeasonsError:
+            log.exception("game %s does not replay", kept.id)
+            game = None
+    if game is not None and _after_version(game.position()) != _after_version(kept.position):
+        log.error("game %s replays to another position", kept.id)
+        game = None
+    return _Retold(game, story)
+
+
+def _after_version(position: str) -> str:
+    """A position without the version it was written by."""
+    return position.partition(" ")[2]
 
 
 def _together(game: Game) -> bool:

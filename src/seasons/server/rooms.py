@@ -9,8 +9,10 @@ from typing import Any, Final
 
 from seasons.rules import tables
 from seasons.rules.game import Game
+from seasons.rules.sealed import drawn_key
 from seasons.server.room import HUMAN, Room, check_players
 from seasons.server.store import Kept, Seat, Store
+from seasons.server.story import Era
 from seasons.server.thinking import Thinkers
 
 OPEN_ROOMS: Final = 200  # beyond this many, empty ones are closed
@@ -31,8 +33,9 @@ class Rooms:
     ) -> Kept:
         """Begins a game; `seats` are players (`human` or a bot) and their names."""
         check_players([player for player, _ in seats])
-        # The seed is fixed here, so that the game can be played again from its gestures.
-        setup = {"seed": secrets.token_hex(8), **_given(setup), "players": len(seats)}
+        # The key is drawn here, so that the game can be played again from its gestures.
+        source = {} if setup.get("seed") is not None else {"key": drawn_key().hex()}
+        setup = {**source, **_given(setup), "players": len(seats)}
         names = _distinct([name for _, name in seats])
         game = Game.new(**setup, names=names)
         now = time.time()
@@ -40,15 +43,13 @@ class Rooms:
             id=secrets.token_urlsafe(9),
             created=now,
             played=now,
-            rules_version=tables.RULES_VERSION,
-            setup=setup,
             position=game.position(),
-            start=None,
             result=None,
             seats=tuple(
                 Seat(player, name, secrets.token_urlsafe(24))
                 for (player, _), name in zip(seats, names, strict=True)
             ),
+            eras=(Era(0, tables.RULES_VERSION, setup),),
         )
         people = [number for number, (player, _) in enumerate(seats) if player == HUMAN]
         await self.store.add(kept, browser, people[:1])

@@ -7,85 +7,21 @@ import json
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Connection,
-    Float,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    delete,
-    event,
-    insert,
-    select,
-    update,
-)
-from sqlalchemy.engine import URL, Engine
+from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
+from sqlalchemy.engine import URL
 
-SCHEMA_VERSION: Final = 1
+from seasons.server.schema import BROWSERS, ERAS, GAMES, GESTURES, SEATS, prepare
+from seasons.server.story import Era, Played
+
 FILE: Final = "games.sqlite3"
 MADE: Final = -1  # stands for a seat of a browser that has made a game
 LISTED: Final = 100  # games at most on a start page
 
 _Result = TypeVar("_Result")
-
-_tables: Final = MetaData()
-_meta: Final = Table(
-    "meta", _tables, Column("name", String, primary_key=True), Column("value", String)
-)
-_games: Final = Table(
-    "game",
-    _tables,
-    Column("id", String, primary_key=True),
-    Column("created", Float, nullable=False),
-    Column("played", Float, nullable=False),
-    Column("rules_version", Integer, nullable=False),
-    Column("setup", Text, nullable=False),
-    Column("position", Text, nullable=False),
-    # The gestures continue from here: a game is moved to a new version of the rules by its
-    # position.
-    Column("start", Text),
-    Column("result", Text),
-)
-_seats: Final = Table(
-    "seat",
-    _tables,
-    Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("player", String, nullable=False),
-    Column("name", String, nullable=False),
-    # In the clear, so that its link can be shown again: the file has every hand beside it.
-    Column("token", String, nullable=False, unique=True),
-)
-_gestures: Final = Table(
-    "gesture",
-    _tables,
-    Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("seat", Integer, nullable=False),
-    Column("steps", String, nullable=False),
-    Column("automatic", Boolean, nullable=False),
-)
-_browsers: Final = Table(
-    "browser",
-    _tables,
-    Column("browser", String, primary_key=True),
-    Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True),  # MADE: it has made the game
-)
-
-
-class StoreError(Exception):
-    """The database cannot be used, in words for whoever started the server."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,28 +34,21 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """One gesture as it is kept: the steps of a seat."""
-
-    number: int
-    seat: int
-    steps: tuple[int, ...]
-    automatic: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Kept:
     """A game as it is kept."""
 
     id: str
     created: float
     played: float
-    rules_version: int
-    setup: dict[str, Any]
     position: str
-    start: str | None
     result: str | None
     seats: tuple[Seat, ...]
+    eras: tuple[Era, ...]
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """What was agreed on when it began."""
+        return self.eras[0].setup
 
 
 class Store:
@@ -134,8 +63,9 @@ class Store:
         self._engine: Final = create_engine(address)
         if self._engine.dialect.name == "sqlite":
             event.listen(self._engine, "connect", _careful)
+            event.listen(self._engine, "begin", _begin)
         try:
-            self._thread.submit(_prepare, self._engine).result()
+            self._thread.submit(prepare, self._engine).result()
         except BaseException:
             self.close()
             raise
@@ -165,11 +95,12 @@ class Store:
         """Keeps a new game; the browser that made it has opened some seats, and may give others."""
 
         def work(connection: Connection) -> None:
-            values = {column.name: getattr(game, column.name) for column in _games.columns}
-            values["setup"] = json.dumps(game.setup)
-            connection.execute(insert(_games).values(values))
+            values = {column.name: getattr(game, column.name) for column in GAMES.columns}
+            connection.execute(insert(GAMES).values(values))
+            for number, era in enumerate(game.eras):
+                _add_era(connection, game.id, number, era)
             connection.execute(
-                insert(_seats),
+                insert(SEATS),
                 [
                     {"game": game.id, "seat": n, "player": s.player, "name": s.name,
                      "token": s.token}
@@ -178,7 +109,7 @@ class Store:
             )  # fmt: skip
             if browser is not None:
                 connection.execute(
-                    insert(_browsers),
+                    insert(BROWSERS),
                     [
                         {"browser": browser, "game": game.id, "seat": seat}
                         for seat in (MADE, *opened)
@@ -195,13 +126,9 @@ class Store:
             if not found:
                 return None
             rows = connection.execute(
-                select(_gestures).where(_gestures.c.game == game).order_by(_gestures.c.number)
+                select(GESTURES).where(GESTURES.c.game == game).order_by(GESTURES.c.number)
             )
-            gestures = [
-                Played(row.number, row.seat, tuple(map(int, row.steps.split())), row.automatic)
-                for row in rows
-            ]
-            return found[0], gestures
+            return found[0], [_played(row) for row in rows]
 
         return await self._do(work)
 
@@ -211,38 +138,30 @@ class Store:
         """Adds gestures to a game; when this returns they survive a loss of power."""
 
         def work(connection: Connection) -> None:
-            connection.execute(
-                insert(_gestures),
-                [
-                    {"game": game, "number": each.number, "seat": each.seat,
-                     "steps": " ".join(map(str, each.steps)), "automatic": each.automatic}
-                    for each in gestures
-                ],
-            )  # fmt: skip
+            connection.execute(insert(GESTURES), [_row(game, each) for each in gestures])
             _touch(connection, game, position, result)
 
         await self._do(work)
 
-    async def take_back(self, game: str, numbers: list[int], position: str) -> None:
-        """Removes gestures that were undone."""
+    async def take_back(self, game: str, undo: Played, position: str) -> None:
+        """Removes gestures that were undone, and keeps that they were."""
 
         def work(connection: Connection) -> None:
-            undone = _gestures.c.game == game, _gestures.c.number.in_(numbers)
-            connection.execute(delete(_gestures).where(*undone))
+            undone = GESTURES.c.game == game, GESTURES.c.number.in_(undo.takes_back)
+            connection.execute(delete(GESTURES).where(*undone))
+            connection.execute(insert(GESTURES).values(_row(game, undo)))
             _touch(connection, game, position, None)
 
         await self._do(work)
 
-    async def restart(self, game: str, rules_version: int, position: str) -> None:
-        """Goes on from the position of a game that was played by other rules."""
+    async def go_on(self, game: str, era: Era, position: str) -> None:
+        """Goes on with a game in another era."""
 
         def work(connection: Connection) -> None:
-            connection.execute(delete(_gestures).where(_gestures.c.game == game))
-            connection.execute(
-                update(_games)
-                .where(_games.c.id == game)
-                .values(rules_version=rules_version, start=position, position=position)
-            )
+            before = select(func.count()).select_from(ERAS).where(ERAS.c.game == game)
+            _add_era(connection, game, connection.execute(before).scalar_one(), era)
+            values = {"position": position}
+            connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
 
         await self._do(work)
 
@@ -253,7 +172,7 @@ class Store:
 
         def work(connection: Connection) -> tuple[str, int] | None:
             row = connection.execute(
-                select(_seats.c.game, _seats.c.seat).where(_seats.c.token == token)
+                select(SEATS.c.game, SEATS.c.seat).where(SEATS.c.token == token)
             ).first()
             return None if row is None else (row.game, row.seat)
 
@@ -264,9 +183,9 @@ class Store:
 
         def work(connection: Connection) -> None:
             row = {"browser": browser, "game": game, "seat": seat}
-            same = [_browsers.c[name] == value for name, value in row.items()]
-            if connection.execute(select(_browsers).where(*same)).first() is None:
-                connection.execute(insert(_browsers).values(row))
+            same = [BROWSERS.c[name] == value for name, value in row.items()]
+            if connection.execute(select(BROWSERS).where(*same)).first() is None:
+                connection.execute(insert(BROWSERS).values(row))
 
         await self._do(work)
 
@@ -275,8 +194,8 @@ class Store:
 
         def work(connection: Connection) -> dict[str, list[int]]:
             found: dict[str, list[int]] = {}
-            rows = select(_browsers).where(_browsers.c.browser == browser)
-            for row in connection.execute(rows.order_by(_browsers.c.seat)):
+            rows = select(BROWSERS).where(BROWSERS.c.browser == browser)
+            for row in connection.execute(rows.order_by(BROWSERS.c.seat)):
                 found.setdefault(row.game, []).append(row.seat)
             return found
 
@@ -286,7 +205,7 @@ class Store:
         """The seats of a game that some browser has opened."""
 
         def work(connection: Connection) -> set[int]:
-            rows = connection.execute(select(_browsers.c.seat).where(_browsers.c.game == game))
+            rows = connection.execute(select(BROWSERS.c.seat).where(BROWSERS.c.game == game))
             return {row.seat for row in rows if row.seat >= 0}
 
         return await self._do(work)
@@ -296,45 +215,55 @@ class Store:
         return await self._do(lambda connection: _load(connection, ids))
 
 
+def _add_era(connection: Connection, game: str, number: int, era: Era) -> None:
+    values = {"game": game, "number": number, **asdict(era), "setup": json.dumps(era.setup)}
+    connection.execute(insert(ERAS).values(values))
+
+
+def _row(game: str, played: Played) -> dict[str, Any]:
+    takes_back = " ".join(map(str, played.takes_back)) or None
+    return {"game": game, **asdict(played), "takes_back": takes_back}
+
+
+def _played(row: Any) -> Played:
+    takes_back = tuple(map(int, (row.takes_back or "").split()))
+    return Played(row.number, row.seat, row.gesture, row.automatic, takes_back)
+
+
 def _touch(connection: Connection, game: str, position: str, result: str | None) -> None:
     values = {"position": position, "result": result, "played": time.time()}
-    connection.execute(update(_games).where(_games.c.id == game).values(values))
+    connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
 
 
 def _load(connection: Connection, ids: list[str]) -> list[Kept]:
     seats: dict[str, list[Seat]] = {}
     for row in connection.execute(
-        select(_seats).where(_seats.c.game.in_(ids)).order_by(_seats.c.game, _seats.c.seat)
+        select(SEATS).where(SEATS.c.game.in_(ids)).order_by(SEATS.c.game, SEATS.c.seat)
     ):
         seats.setdefault(row.game, []).append(Seat(row.player, row.name, row.token))
+    eras: dict[str, list[Era]] = {}
+    for row in connection.execute(select(ERAS).where(ERAS.c.game.in_(ids)).order_by(ERAS.c.number)):
+        era = Era(row.after, row.rules_version, json.loads(row.setup), row.start)
+        eras.setdefault(row.game, []).append(era)
     rows = connection.execute(
-        select(_games).where(_games.c.id.in_(ids)).order_by(_games.c.played.desc()).limit(LISTED)
+        select(GAMES).where(GAMES.c.id.in_(ids)).order_by(GAMES.c.played.desc()).limit(LISTED)
     )
     return [
-        Kept(row.id, row.created, row.played, row.rules_version, json.loads(row.setup),
-             row.position, row.start, row.result, tuple(seats[row.id]))
+        Kept(row.id, row.created, row.played, row.position, row.result, tuple(seats[row.id]),
+             tuple(eras[row.id]))
         for row in rows
     ]  # fmt: skip
 
 
 def _careful(connection: Any, record: object) -> None:
-    """SQLite forgets nothing at a loss of power in this mode, and readers never wait."""
+    """SQLite forgets nothing at a loss of power in this mode, and readers never wait.
+
+    The driver would begin transactions by itself, but not before the tables are changed.
+    """
+    connection.isolation_level = None
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}")
 
 
-def _prepare(engine: Engine) -> None:
-    """Makes the tables, or finds them made by this version."""
-    with engine.begin() as connection:
-        _tables.create_all(connection)
-        found = connection.execute(
-            select(_meta.c.value).where(_meta.c.name == "schema_version")
-        ).scalar()
-        if found is None:
-            version = {"name": "schema_version", "value": str(SCHEMA_VERSION)}
-            connection.execute(insert(_meta).values(version))
-        elif found != str(SCHEMA_VERSION):
-            raise StoreError(
-                f"the games are kept in version {found} of the database; "
-                f"this program knows version {SCHEMA_VERSION}"
-            )
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")

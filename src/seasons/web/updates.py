@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from seasons.narrate import Entry, seen_by, sentences
 from seasons.rules.events import Event
-from seasons.server.room import Bookmark, Chapter, Room
+from seasons.server.room import Room
+from seasons.server.story import Bookmark, Chapter
 from seasons.web import assets
 from seasons.web.markup import Marked, html, marked
 from seasons.web.table import Table
