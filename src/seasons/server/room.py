@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Coroutine, Iterable
-from dataclasses import dataclass, field
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from seasons.bots import BOTS, RandomBot
@@ -23,7 +24,7 @@ from seasons.rules.position import MAGIC
 from seasons.rules.prelude import Together
 from seasons.rules.state import State
 from seasons.server.gesture import Gesture, under_way
-from seasons.server.store import Kept, Played, Seat, Store
+from seasons.server.store import Kept, NotSaved, Played, Seat, Store
 from seasons.server.thinking import BotFailed, Thinkers
 
 HUMAN: Final = "human"
@@ -39,12 +40,6 @@ class Stale(SeasonsError):
     """An action on a decision that is not there any more."""
 
     code = "stale"
-
-
-class NotSaved(SeasonsError):
-    """The action could not be written down, so it did not happen."""
-
-    code = "not-saved"
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +101,7 @@ class Viewer(Protocol):
 class Room:
     """One game and those who take part in it."""
 
-    id: str
+    kept: Kept
     game: Game
     chairs: list[Chair]
     store: Store
@@ -116,10 +111,17 @@ class Room:
     moved: bool = False  # to a newer version of the rules, by its position
     viewers: set[Viewer] = field(default_factory=set)
     entered: float = 0.0  # when somebody came in last
+    gestures: list[Played] = field(default_factory=list)  # as they are kept
+    browsers: set[tuple[str, int]] = field(default_factory=set)  # and the seats they have opened
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _driver: asyncio.Task[None] | None = None
     _last: int = 0  # the number of the last gesture that was kept
     _opened: str = field(default_factory=lambda: secrets.token_hex(4))  # told apart by tickets
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return self.kept.id
 
     # Opening
 
@@ -132,9 +134,10 @@ class Room:
         """
         chairs = [Chair(seat) for seat in kept.seats]
         names = [seat.name for seat in kept.seats]
+        browsers = await store.browsers_of(kept.id)
         if kept.rules_version == tables.RULES_VERSION:
             try:
-                room = cls(kept.id, _begun(kept, names), chairs, store, thinkers)
+                room = cls(kept, _begun(kept, names), chairs, store, thinkers, browsers=browsers)
                 await asyncio.to_thread(room._replay, played)  # others play meanwhile
             except SeasonsError:
                 log.exception("game %s does not replay", kept.id)
@@ -145,9 +148,12 @@ class Room:
                 log.error("game %s replays to another position", kept.id)
         line = kept.position.partition(" ")[2]  # behind the version it was written by
         game = Game.from_position(f"{MAGIC} {line}", names)
-        if kept.result is None:  # what is over keeps its gestures
+        room = cls(kept, game, chairs, store, thinkers, moved=True, browsers=browsers)
+        if kept.result is None:
             await store.restart(kept.id, tables.RULES_VERSION, game.position())
-        room = cls(kept.id, game, chairs, store, thinkers, moved=True)
+            room._restarted(game.position())
+        else:  # what is over keeps its gestures
+            room.gestures = played
         room._replay([])
         room._renew()
         return room
@@ -157,6 +163,7 @@ class Room:
         self.story.append(Chapter(0, -1, True, annotate(self.game.opening, [])))
         for each in played:
             self.story.append(self._carry_out(self.game, each))
+            self.gestures.append(each)
         self.version = self._last = played[-1].number if played else 0
 
     def begin(self) -> None:
@@ -176,13 +183,30 @@ class Room:
 
     def empty_since(self, moment: float) -> bool:
         """Whether nobody is here, has come in since, or is about to act."""
-        return not self.viewers and self.idle and self.entered < moment
+        quiet = self.idle and not self._lock.locked()
+        return quiet and not self.viewers and self.entered < moment
 
     async def close(self) -> None:
         """Stops the bots."""
         if self._driver is not None:
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)
+
+    # Seats
+
+    async def admit(self, browser: str, seat: int) -> None:
+        """Remembers that a browser has opened a seat."""
+
+        async def action() -> None:
+            if (browser, seat) not in self.browsers:
+                await self._keep(lambda: self.store.open_seat(browser, self.id, seat))
+                self.browsers.add((browser, seat))
+
+        await self._act(action())
+
+    def seats_of(self, browser: str) -> list[int]:
+        """The seats that a browser has opened; MADE: it has made the game."""
+        return sorted(seat for each, seat in self.browsers if each == browser)
 
     # Acting: one action after another, each on the table that its ticket stands for.
 
@@ -300,7 +324,10 @@ class Room:
         result = None
         if game.outcome is not None:
             result = " ".join(str(score.total) for score in game.outcome.scores)
-        await self._keep(self.store.play(self.id, played, game.position(), result))
+        position = game.position()
+        await self._keep(lambda: self.store.play(self.id, played, position, result))
+        self.kept = replace(self.kept, position=position, result=result, played=time.time())
+        self.gestures += played
         if remarks:
             self.story.append(Chapter(0, seat, True, list(remarks)))
         self.story += chapters
@@ -310,13 +337,17 @@ class Room:
         game = self.game.copy()
         withdrawn = bool(game.state.players[seat].answer)
         game.undo(seat)
+        position = game.position()
         undone = self._undone(seat, withdrawn)
         if undone:
             numbers = [chapter.number for chapter in undone]
-            writing = self.store.take_back(self.id, numbers, game.position())
+            await self._keep(lambda: self.store.take_back(self.id, numbers, position))
+            self.kept = replace(self.kept, position=position, result=None, played=time.time())
+            self.gestures = [each for each in self.gestures if each.number not in numbers]
         else:  # it was part of the position that the game was moved by
-            writing = self.store.restart(self.id, tables.RULES_VERSION, game.position())
-        await self._keep(writing)
+            version = tables.RULES_VERSION
+            await self._keep(lambda: self.store.restart(self.id, version, position))
+            self._restarted(position)
         self.story = [chapter for chapter in self.story if chapter not in undone]
         if not withdrawn:
             self.story.append(Chapter(0, seat, True, [Entry(Event("undo", seat, {}), 0)]))
@@ -338,9 +369,26 @@ class Room:
         entries = annotate(events, before)
         return Chapter(played.number, played.seat, played.automatic, entries)
 
-    async def _keep(self, writing: Awaitable[None]) -> None:
+    def _restarted(self, position: str) -> None:
+        """The game begins with this position, as far as it is kept."""
+        version = tables.RULES_VERSION
+        self.kept = replace(self.kept, rules_version=version, start=position, position=position)
+        self.gestures = []
+
+    async def save(self) -> None:
+        """Writes the whole game if the database does not have it: that may be another one now."""
+        async with self._lock:
+            await self._keep()
+
+    async def _keep(self, write: Callable[[], Awaitable[None]] | None = None) -> None:
+        """Writes something down, and before it the whole game if need be."""
         try:
-            await writing
+            if not self.store.holds(self.id):
+                await self.store.put_whole(self.kept, self.gestures, self.browsers)
+            if write is not None:
+                await write()
+        except NotSaved:
+            raise
         except Exception:
             log.exception("game %s could not be written", self.id)
             raise NotSaved("it could not be written down, so it did not happen") from None
@@ -388,6 +436,8 @@ class Room:
                     # Meanwhile a person may have answered too, or taken something back.
                     if self.game is game or (_together(self.game) and self._bot_to_act() == seat):
                         await self._accept(seat, taken, remarks)
+            except NotSaved:  # why was said already
+                await asyncio.sleep(_RETRY)
             except Exception:
                 log.exception("game %s: a bot could not act", self.id)
                 await asyncio.sleep(_RETRY)
