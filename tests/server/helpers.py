@@ -32,7 +32,7 @@ from seasons.server.story import Chapter, Era, Played
 from seasons.server.thinking import Thinkers
 
 KEY: Final = "5eed" * 16  # to all chance
-GENEROUS: Final = 20  # seconds until a test gives up
+GENEROUS: Final = 60  # seconds until a test gives up
 OURS: Final = "http://127.0.0.1:8765"
 SOCKETS: Final = "ws://127.0.0.1:8765"
 

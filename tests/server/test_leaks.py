@@ -31,7 +31,7 @@ from seasons.server.app import create_app
 from seasons.server.gesture import Gesture, under_way
 from seasons.server.pages import _refusal
 from seasons.server.room import HUMAN, Chair, Room, _forced
-from seasons.server.store import Seat, Store
+from seasons.server.store import Kept, Seat, Store
 from seasons.server.story import Chapter, Played, carried_out, opening
 from seasons.server.thinking import Thinkers
 from seasons.web.markup import marked
@@ -73,6 +73,10 @@ class NoStore(Store):
     async def take_back(self, game: str, undo: Played, position: str) -> None:
         """Forgets that something was taken back."""
 
+    def holds(self, game: str) -> bool:
+        """Nothing is missing."""
+        return True
+
 
 class NoThinkers(Thinkers):
     """Everybody is a person."""
@@ -83,10 +87,10 @@ class NoThinkers(Thinkers):
 
 def room_of(game: Game, world: str, story: Iterable[Chapter] = ()) -> Room:
     """A room of people; all its secrets have the name of its world in them."""
-    chairs = [
-        Chair(Seat(HUMAN, NAMES[seat], f"token-{world}-{seat}")) for seat in game.state.seats()
-    ]
-    room = Room(f"game-{world}", game, chairs, NoStore(), NoThinkers(), list(story))
+    seats = tuple(Seat(HUMAN, NAMES[n], f"token-{world}-{n}") for n in game.state.seats())
+    kept = Kept(f"game-{world}", 0.0, 0.0, "", None, seats, ())
+    chairs = [Chair(seat) for seat in seats]
+    room = Room(kept, game, chairs, NoStore(), NoThinkers(), list(story))
     room._renew()
     return room
 

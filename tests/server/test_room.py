@@ -16,9 +16,9 @@ from seasons import Game, IllegalAction, ImpossiblePosition, NotYourDecision, Un
 from seasons.rules import steps, tables
 from seasons.rules.errors import SeasonsError
 from seasons.server import room as rooms_module
-from seasons.server.room import HUMAN, NotSaved, Room, Stale, check_players
+from seasons.server.room import HUMAN, Room, Stale, check_players
 from seasons.server.rooms import Rooms
-from seasons.server.store import Kept, Seat
+from seasons.server.store import Kept, NotSaved, Seat
 from seasons.server.story import Era, Played
 from tests.helpers import cards, player, reserve, table
 from tests.server.helpers import (

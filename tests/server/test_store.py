@@ -12,7 +12,7 @@ from sqlalchemy import text
 
 from seasons import Game
 from seasons.server.schema import VERSION, StoreError
-from seasons.server.store import FILE, Kept, Store
+from seasons.server.store import FILE, MADE, Kept, Store
 from seasons.server.story import UNDO, Era, Played
 from tests.server.helpers import kept, lively
 
@@ -125,7 +125,7 @@ async def test_a_browser_has_the_seats_it_has_opened(tmp_path: Path) -> None:
         await store.add(some_game("game"), "maker")
         await store.add(some_game("other"), None)
         assert await store.seats_of("maker") == {"game": [-1]}
-        assert await store.opened("game") == set()
+        assert await store.browsers_of("game") == {("maker", MADE)}
         for _ in range(2):  # opening a seat again changes nothing
             await store.open_seat("maker", "game", 1)
             await store.open_seat("maker", "game", 0)
@@ -134,7 +134,10 @@ async def test_a_browser_has_the_seats_it_has_opened(tmp_path: Path) -> None:
         assert await store.seats_of("maker") == {"game": [-1, 0, 1]}
         assert await store.seats_of("guest") == {"game": [1], "other": [0]}
         assert await store.seats_of("stranger") == {}
-        assert (await store.opened("game"), await store.opened("other")) == ({0, 1}, {0})
+        assert await store.browsers_of("game") == {
+            ("maker", MADE), ("maker", 0), ("maker", 1), ("guest", 1),
+        }  # fmt: skip
+        assert await store.browsers_of("other") == {("guest", 0)}
 
 
 @lively
@@ -157,12 +160,10 @@ async def test_nothing_is_forgotten_at_a_loss_of_power(tmp_path: Path) -> None:
     """Write-ahead log, and every commit waits for the disk."""
     with closing(Store.in_directory(tmp_path)) as store:
         found = {
-            name: await store._do(lambda connection, name=name: _pragma(connection, name))  # type: ignore[misc]
-            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+            name: await store._write(lambda connection, name=name: _pragma(connection, name))  # type: ignore[misc]
+            for name in ("journal_mode", "synchronous", "foreign_keys")
         }
-    assert found == {
-        "journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000,
-    }  # fmt: skip
+    assert found == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
 
 
 def _pragma(connection: object, name: str) -> object:

@@ -23,7 +23,7 @@ router: Final = APIRouter(prefix="/api", tags=["games"])
 
 _STATUS: Final = {
     "stale": 409, "not-legal": 409, "not-your-decision": 409, "undo-barred": 409,
-    "not-saved": 503,
+    "not-saved": 503, "not-read": 503,
 }  # fmt: skip
 
 
@@ -92,7 +92,7 @@ def rooms_of(request: Request) -> Rooms:
 
 async def _entered(rooms: Rooms, game: str, authorization: str) -> tuple[Room, int]:
     kind, _, token = authorization.partition(" ")
-    found = await rooms.store.seat_of(token) if kind.lower() == "bearer" else None
+    found = await rooms.seat_of(token) if kind.lower() == "bearer" else None
     room = await rooms.enter(game) if found is not None and found[0] == game else None
     if room is None or found is None:
         raise HTTPException(404, {"code": "no-game", "text": "no game that this token opens"})
@@ -222,6 +222,9 @@ async def stream(socket: WebSocket, game: str) -> None:
         room, seat = await _entered(rooms, game, socket.headers.get("authorization", ""))
     except HTTPException:
         await socket.close(1008, "no game that this token opens")
+        return
+    except errors.SeasonsError as error:
+        await socket.close(1013, error.code)
         return
     if room.crowded:
         await socket.close(1013, "too many are watching")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -39,15 +40,18 @@ def create_app(
     beside those of this machine itself; `limits` are the defaults unless given.
     """
     limits = limits or Limits()
-    store = Store.in_directory(data)
+    store = Store.in_directory(data, limits.lock_seconds)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         thinkers = Thinkers(limits.bot_processes, limits.bot_seconds)
         app.state.rooms = Rooms(store, thinkers)
+        watch = asyncio.create_task(app.state.rooms.watch())
         try:
             yield
         finally:
+            watch.cancel()
+            await asyncio.gather(watch, return_exceptions=True)
             await app.state.rooms.close()
             thinkers.close()
             store.close()
@@ -83,6 +87,8 @@ async def _asset(request: Request) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, SeasonsError)
+    if not request.url.path.startswith("/api"):
+        return pages.refused(request, error)
     return JSONResponse(api.refusal(error), api.status(error))
 
 

@@ -28,3 +28,6 @@ class Limits:
     # Bots
     bot_processes: int = 2
     bot_seconds: float = 2.0  # for one step
+
+    # The database
+    lock_seconds: float = 2.0  # that a write waits while another program has it locked

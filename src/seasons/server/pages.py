@@ -19,11 +19,11 @@ from seasons.rules import tables
 from seasons.rules.errors import SeasonsError
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
-from seasons.server.api import reasons_of, rooms_of
+from seasons.server.api import reasons_of, rooms_of, status
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
 from seasons.server.sockets import Outbox
-from seasons.server.store import MADE, Kept
+from seasons.server.store import MADE, Kept, NotRead, NotSaved
 from seasons.texts import Texts, languages, load
 from seasons.web import assets
 from seasons.web.keys import KEYS
@@ -74,7 +74,7 @@ def _known_languages() -> tuple[str, ...]:
 async def _may_sit(rooms: Rooms, browser: str | None, game: str, seat: int) -> bool:
     if browser is None or seat < 0:
         return False
-    return seat in (await rooms.store.seats_of(browser)).get(game, [])
+    return seat in await rooms.seats_of(browser, game)
 
 
 def _page(template: str, words: Texts, status: int = 200, **context: Any) -> HTMLResponse:
@@ -85,7 +85,20 @@ def _page(template: str, words: Texts, status: int = 200, **context: Any) -> HTM
 
 def lost(request: Request) -> HTMLResponse:
     """The page for whoever asks for something that is not there, or not for him (404)."""
-    return _page("lost.html", load(language_of(request.headers)), 404)
+    words = load(language_of(request.headers))
+    title, why = words.text("web.lost"), words.text("web.lost.why")
+    return _page("lost.html", words, 404, title=title, why=why)
+
+
+def refused(request: Request, error: SeasonsError) -> HTMLResponse:
+    """The page for whoever asks for something that is not possible now."""
+    words = load(language_of(request.headers))
+    title, why = words.text("web.refused"), _why(words, error)
+    return _page("lost.html", words, status(error), title=title, why=why)
+
+
+def _why(words: Texts, error: SeasonsError) -> str:
+    return words.text(words.special("web.refused", error.code))
 
 
 # The start page
@@ -98,15 +111,22 @@ async def start(request: Request) -> Response:
 
 
 async def _start(
-    request: Request, problem: str = "", form: dict[str, list[str]] | None = None
+    request: Request, code: int = 200, problem: str = "", form: dict[str, list[str]] | None = None
 ) -> Response:
     words = load(language_of(request.headers))
     browser = browser_of(request.cookies)
-    rooms = rooms_of(request)
-    seats = {} if browser is None else await rooms.store.seats_of(browser)
-    games = await rooms.store.games(list(seats))
+    store = rooms_of(request).store
+    seats: dict[str, list[int]] = {}
+    games: list[Kept] = []
+    unread = ""
+    try:
+        seats = {} if browser is None else await store.seats_of(browser)
+        games = await store.games(list(seats))
+    except NotRead as error:
+        unread = _why(words, error)
+        code = status(error)
     return _page(
-        "start.html", words, 422 if problem else 200, problem=problem, form=form or {},
+        "start.html", words, code, problem=problem, unread=unread, form=form or {},
         running=[_listed(game, seats[game.id]) for game in games if game.result is None],
         finished=[_listed(game, seats[game.id]) for game in games if game.result is not None],
         bots=list(BOTS), best=BEST, levels=LEVELS, editions=EDITIONS, modules=all_modules(),
@@ -136,12 +156,14 @@ async def new_game(request: Request) -> Response:
     words = load(language_of(request.headers))
     seats, setup = _wanted(form, words)
     if HUMAN not in [player for player, _ in seats]:
-        return await _start(request, words.text("web.start.nobody"), form)
+        return await _start(request, 422, words.text("web.start.nobody"), form)
     browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
     try:
         kept = await rooms_of(request).make(seats, setup, browser)
+    except NotSaved as error:
+        return await _start(request, status(error), _why(words, error), form)
     except SeasonsError as error:
-        return await _start(request, str(error), form)
+        return await _start(request, status(error), str(error), form)
     seat = [player for player, _ in seats].index(HUMAN)
     return _remember(RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
 
@@ -191,12 +213,12 @@ def _default_name(words: Texts, number: int, player: str) -> str:
 async def join(request: Request, token: str) -> Response:
     """Opens a seat by its link, which leaves the address bar at once."""
     rooms = rooms_of(request)
-    found = await rooms.store.seat_of(token)
+    found = await rooms.seat_of(token)
     room = None if found is None else await rooms.enter(found[0])
     if found is None or room is None or room.chairs[found[1]].bot is not None:
         raise HTTPException(404)
     browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
-    await rooms.store.open_seat(browser, *found)
+    await room.admit(browser, found[1])
     return _remember(RedirectResponse(f"/games/{found[0]}/{found[1]}", 303), browser)
 
 
@@ -223,9 +245,9 @@ async def table(request: Request, game: str, seat: int) -> Response:
 async def seats(request: Request, game: str, seat: int) -> Response:
     """The links of the seats that this browser may give away: its own, and those still unopened."""
     room = await _seated(request, game, seat)
-    store, browser = rooms_of(request).store, browser_of(request.cookies)
+    browser = browser_of(request.cookies)
     assert browser is not None  # or it would not be seated
-    mine, opened = (await store.seats_of(browser))[game], await store.opened(game)
+    mine, opened = room.seats_of(browser), {seat for _, seat in room.browsers}
     shown = [
         (number, chair.kept, number in mine)
         for number, chair in enumerate(room.chairs)
@@ -273,10 +295,14 @@ async def card(request: Request, source: str, edition: str = "", players: int = 
 async def socket(socket: WebSocket, game: str, seat: int) -> None:
     """Shows the table of a seat and takes what it does."""
     rooms: Rooms = socket.app.state.rooms
-    allowed = "origin" in socket.headers and await _may_sit(
-        rooms, browser_of(socket.cookies), game, seat
-    )
-    room = await rooms.enter(game) if allowed else None
+    try:
+        allowed = "origin" in socket.headers and await _may_sit(
+            rooms, browser_of(socket.cookies), game, seat
+        )
+        room = await rooms.enter(game) if allowed else None
+    except SeasonsError as error:
+        await socket.close(1013, error.code)
+        return
     if room is None or room.crowded:
         await socket.close(1008, "this browser has not opened this seat")
         return
@@ -329,5 +355,5 @@ def _understood(text: str) -> tuple[str, list[Any]]:
 def _refusal(words: Marked, error: SeasonsError) -> str:
     found = reasons_of(error)
     if not found:
-        return words.text(words.special("web.refused", error.code))
+        return _why(words, error)
     return str(html(" ".join(words.message(reason) for reason in found)))

@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Coroutine, Iterable
-from dataclasses import dataclass, field
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from seasons.bots import BOTS, RandomBot
@@ -23,7 +24,7 @@ from seasons.rules.position import MAGIC
 from seasons.rules.prelude import Together
 from seasons.rules.state import State
 from seasons.server.gesture import Gesture, under_way
-from seasons.server.store import Kept, Seat, Store
+from seasons.server.store import Kept, NotSaved, Seat, Store
 from seasons.server.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening
 from seasons.server.thinking import BotFailed, Thinkers
 
@@ -40,12 +41,6 @@ class Stale(SeasonsError):
     """An action on a decision that is not there any more."""
 
     code = "stale"
-
-
-class NotSaved(SeasonsError):
-    """The action could not be written down, so it did not happen."""
-
-    code = "not-saved"
 
 
 @dataclass(slots=True)
@@ -78,7 +73,7 @@ class Viewer(Protocol):
 class Room:
     """One game and those who take part in it."""
 
-    id: str
+    kept: Kept
     game: Game
     chairs: list[Chair]
     store: Store
@@ -88,10 +83,17 @@ class Room:
     moved: bool = False  # to a newer version of the rules, by its position
     viewers: set[Viewer] = field(default_factory=set)
     entered: float = 0.0  # when somebody came in last
+    gestures: list[Played] = field(default_factory=list)  # as they are kept
+    browsers: set[tuple[str, int]] = field(default_factory=set)  # and the seats they have opened
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _driver: asyncio.Task[None] | None = None
     _last: int = 0  # the number of the last gesture that was kept
     _opened: str = field(default_factory=lambda: secrets.token_hex(4))  # told apart by tickets
+
+    @property
+    def id(self) -> str:
+        """The id of the game."""
+        return self.kept.id
 
     # Opening
 
@@ -113,7 +115,9 @@ class Room:
             retold.story.append(opening(game))
             if kept.result is None:  # what is over stays as it is
                 await store.go_on(kept.id, era, game.position())
-        room = cls(kept.id, game, chairs, store, thinkers, retold.story, moved=moved)
+                kept = replace(kept, position=game.position(), eras=(*kept.eras, era))
+        room = cls(kept, game, chairs, store, thinkers, retold.story, moved=moved, gestures=played)
+        room.browsers = await store.browsers_of(kept.id)
         room.version = room._last = last
         room._renew()
         return room
@@ -135,13 +139,30 @@ class Room:
 
     def empty_since(self, moment: float) -> bool:
         """Whether nobody is here, has come in since, or is about to act."""
-        return not self.viewers and self.idle and self.entered < moment
+        quiet = self.idle and not self._lock.locked()
+        return quiet and not self.viewers and self.entered < moment
 
     async def close(self) -> None:
         """Stops the bots."""
         if self._driver is not None and not self._driver.done():
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)
+
+    # Seats
+
+    async def admit(self, browser: str, seat: int) -> None:
+        """Remembers that a browser has opened a seat."""
+
+        async def action() -> None:
+            if (browser, seat) not in self.browsers:
+                await self._keep(lambda: self.store.open_seat(browser, self.id, seat))
+                self.browsers.add((browser, seat))
+
+        await self._act(action())
+
+    def seats_of(self, browser: str) -> list[int]:
+        """The seats that a browser has opened; MADE: it has made the game."""
+        return sorted(seat for each, seat in self.browsers if each == browser)
 
     # Acting: one action after another, each on the table that its ticket stands for.
 
@@ -259,7 +280,10 @@ class Room:
         result = None
         if game.outcome is not None:
             result = " ".join(str(score.total) for score in game.outcome.scores)
-        await self._keep(self.store.play(self.id, played, game.position(), result))
+        position = game.position()
+        await self._keep(lambda: self.store.play(self.id, played, position, result))
+        self.kept = replace(self.kept, position=position, result=result, played=time.time())
+        self.gestures += played
         if remarks:
             self.story.append(Chapter(0, seat, True, list(remarks)))
         self.story += chapters
@@ -272,13 +296,19 @@ class Room:
         numbers = tuple(chapter.number for chapter in self._undone(seat, withdrawn))
         undo = Played(self._last + 1, seat, WITHDRAW if withdrawn else UNDO, True, numbers)
         if numbers:
-            await self._keep(self.store.take_back(self.id, undo, game.position()))
+            position = game.position()
+            await self._keep(lambda: self.store.take_back(self.id, undo, position))
+            self.gestures = [each for each in self.gestures if each.number not in numbers]
+            self.gestures.append(undo)
             told = carried_out(game, undo)
         else:  # an answer that was part of the position this era began with
             era = Era.going_on(undo.number, game.position())
             game = era.begun([chair.kept.name for chair in self.chairs])
-            await self._keep(self.store.go_on(self.id, era, game.position()))
+            position = game.position()
+            await self._keep(lambda: self.store.go_on(self.id, era, position))
+            self.kept = replace(self.kept, eras=(*self.kept.eras, era))
             told = opening(game)
+        self.kept = replace(self.kept, position=position, result=None, played=time.time())
         self.story = [chapter for chapter in self.story if chapter.number not in numbers]
         self.story.append(told)
         self._moved_on(game, undo.number)
@@ -291,9 +321,20 @@ class Room:
         chosen = [number for number, chapter in enumerate(kept) if not chapter.automatic]
         return kept[: chosen[0] + 1]
 
-    async def _keep(self, writing: Awaitable[None]) -> None:
+    async def save(self) -> None:
+        """Writes the whole game if the database does not have it: that may be another one now."""
+        async with self._lock:
+            await self._keep()
+
+    async def _keep(self, write: Callable[[], Awaitable[None]] | None = None) -> None:
+        """Writes something down, and before it the whole game if need be."""
         try:
-            await writing
+            if not self.store.holds(self.id):
+                await self.store.put_whole(self.kept, self.gestures, self.browsers)
+            if write is not None:
+                await write()
+        except NotSaved:
+            raise
         except Exception:
             log.exception("game %s could not be written", self.id)
             raise NotSaved("it could not be written down, so it did not happen") from None

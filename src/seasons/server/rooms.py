@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from contextlib import suppress
 from typing import Any, Final
 
 from seasons.rules import tables
 from seasons.rules.game import Game
 from seasons.rules.sealed import drawn_key
 from seasons.server.room import HUMAN, Room, check_players
-from seasons.server.store import Kept, Seat, Store
+from seasons.server.store import Kept, NotSaved, Seat, Store
 from seasons.server.story import Era
 from seasons.server.thinking import Thinkers
 
 OPEN_ROOMS: Final = 200  # beyond this many, empty ones are closed
 RECENT: Final = 600.0  # seconds; nobody takes that long from the door to a seat
+WATCH: Final = 1.0  # seconds between two looks whether the database is still there
 
 
 class Rooms:
@@ -26,6 +28,7 @@ class Rooms:
         self.store: Final = store
         self.thinkers: Final = thinkers
         self._rooms: Final[dict[str, Room]] = {}
+        self._tokens: Final[dict[str, tuple[str, int]]] = {}  # the seats of these rooms
         self._lock: Final = asyncio.Lock()
 
     async def make(
@@ -66,21 +69,54 @@ class Rooms:
                 await self._tidy()
                 room = await Room.open(*found, self.store, self.thinkers)
                 self._rooms[game] = room
+                for number, seat in enumerate(room.kept.seats):
+                    self._tokens[seat.token] = game, number
                 room.begin()
             room.entered = time.monotonic()
             return room
 
+    async def seat_of(self, token: str) -> tuple[str, int] | None:
+        """The game and the seat that a secret opens; of open rooms without the database."""
+        return self._tokens.get(token) or await self.store.seat_of(token)
+
+    async def seats_of(self, browser: str, game: str) -> list[int]:
+        """The seats of a game that a browser has opened; of open rooms without the database."""
+        room = self._rooms.get(game)
+        if room is not None:
+            return room.seats_of(browser)
+        return (await self.store.seats_of(browser)).get(game, [])
+
+    async def save(self) -> None:
+        """Writes the games of open rooms that are not in the database, or not as they are."""
+        await self.store.renew()
+        for room in list(self._rooms.values()):
+            if not self.store.holds(room.id):
+                await room.save()
+
+    async def watch(self) -> None:
+        """Keeps an eye on the database as long as nobody cancels it."""
+        while True:
+            await asyncio.sleep(WATCH)
+            with suppress(NotSaved):  # the store has said why
+                await self.save()
+
     async def _tidy(self) -> None:
-        """Closes rooms nobody is in and nobody has just entered; their games are kept."""
+        """Closes rooms nobody is in and nobody has just entered, if their games are kept."""
         long_ago = time.monotonic() - RECENT
         empty = [id_ for id_, room in self._rooms.items() if room.empty_since(long_ago)]
         for id_ in empty[: max(0, len(self._rooms) + 1 - OPEN_ROOMS)]:
-            await self._rooms.pop(id_).close()
+            if self.store.there and self.store.holds(id_):
+                room = self._rooms.pop(id_)
+                for seat in room.kept.seats:
+                    del self._tokens[seat.token]
+                await room.close()
 
     async def close(self) -> None:
-        """Closes all rooms."""
+        """Closes all rooms, whose games are kept as far as there is a database for them."""
         for room in list(self._rooms.values()):
             await room.close()
+        with suppress(NotSaved):
+            await self.save()
 
 
 def _distinct(names: list[str]) -> list[str]:

@@ -26,7 +26,8 @@ from sqlalchemy import (
     text,
     update,
 )
-from sqlalchemy.engine import Engine
+
+from seasons.server.database import Unusable, transaction
 
 VERSION: Final = 2
 
@@ -99,29 +100,28 @@ MIGRATIONS: Final = {
 }
 
 
-class StoreError(Exception):
-    """The database cannot be used, in words for whoever started the server."""
+class StoreError(Unusable):
+    """A database of another version, in words for whoever started the server."""
 
 
-def prepare(engine: Engine) -> None:
+def prepare(connection: Connection) -> None:
     """Makes the tables, or finds them; those of an older version are copied and migrated."""
-    with engine.connect() as connection:
-        if not inspect(connection).has_table(META.name):
-            _make(engine)
-            return
-        found = _version(connection)
+    if not inspect(connection).has_table(META.name):
+        _make(connection)
+        return
+    found = _version(connection)
     if found > VERSION:
         raise StoreError(
             f"the games were kept by a newer version of this program (database version {found}, "
             f"this program knows {VERSION}): start that one, or go back to a copy from before"
         )
     for version in range(found, VERSION):
-        _copy(engine, version)
-        _migrate(engine, version)
+        _copy(connection, version)
+        _migrate(connection, version)
 
 
-def _make(engine: Engine) -> None:
-    with engine.begin() as connection:
+def _make(connection: Connection) -> None:
+    with transaction(connection, "BEGIN IMMEDIATE"):
         TABLES.create_all(connection)
         version = {"name": "schema_version", "value": str(VERSION)}
         connection.execute(insert(META).values(version))
@@ -135,24 +135,20 @@ def _version(connection: Connection) -> int:
     return int(found)
 
 
-def _copy(engine: Engine, version: int) -> None:
+def _copy(connection: Connection, version: int) -> None:
     """A copy beside the database, from before a migration; an earlier one is left alone."""
-    database = Path(engine.url.database or "")
+    database = Path(connection.engine.url.database or "")
     target = database.with_name(f"{database.stem}-before-version-{version + 1}{database.suffix}")
     number = 2
     while target.exists():
         name = f"{database.stem}-before-version-{version + 1}-{number}{database.suffix}"
         target, number = database.with_name(name), number + 1
     target.touch(mode=0o600)  # SQLite fills an empty file
-    connection = engine.raw_connection()  # outside of any transaction
-    try:
-        connection.cursor().execute("VACUUM INTO ?", (str(target),))
-    finally:
-        connection.close()
+    connection.execute(text("VACUUM INTO :target"), {"target": str(target)})
 
 
-def _migrate(engine: Engine, version: int) -> None:
-    with engine.begin() as connection:
+def _migrate(connection: Connection, version: int) -> None:
+    with transaction(connection, "BEGIN IMMEDIATE"):
         for statement in MIGRATIONS[version]:
             connection.execute(text(statement))
         name = META.c.name == "schema_version"

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Self, TypeVar
 
-from sqlalchemy import Connection, create_engine, delete, event, func, insert, select, update
-from sqlalchemy.engine import URL
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import DatabaseError, IntegrityError
 
+from seasons.rules.errors import SeasonsError
+from seasons.server.database import Database, Unusable, Work
+from seasons.server.limits import Limits
 from seasons.server.schema import BROWSERS, ERAS, GAMES, GESTURES, SEATS, prepare
 from seasons.server.story import Era, Played
 
@@ -21,7 +25,21 @@ FILE: Final = "games.sqlite3"
 MADE: Final = -1  # stands for a seat of a browser that has made a game
 LISTED: Final = 100  # games at most on a start page
 
+log: Final = logging.getLogger(__name__)
+
 _Result = TypeVar("_Result")
+
+
+class NotSaved(SeasonsError):
+    """It could not be written down, so it did not happen."""
+
+    code = "not-saved"
+
+
+class NotRead(SeasonsError):
+    """What is asked for is in the database, and that cannot be read now."""
+
+    code = "not-read"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,42 +70,110 @@ class Kept:
 
 
 class Store:
-    """The games of one data directory; all its methods but `close` are coroutines.
+    """The games of one data directory; all that it does, it does as coroutines.
 
-    One thread does all the work, in the order in which it is asked for, so there is one writer and
-    the event loop never waits for the disk.
+    One thread does all the writing, in the order in which it is asked for, so there is one writer;
+    another one reads, and does not wait for it. The event loop never waits for the disk.
     """
 
-    def __init__(self, address: str | URL) -> None:
-        self._thread: Final = ThreadPoolExecutor(1, thread_name_prefix="store")
-        self._engine: Final = create_engine(address)
-        if self._engine.dialect.name == "sqlite":
-            event.listen(self._engine, "connect", _careful)
-            event.listen(self._engine, "begin", _begin)
-        try:
-            self._thread.submit(prepare, self._engine).result()
-        except BaseException:
-            self.close()
-            raise
+    def __init__(self, path: Path, patience: float) -> None:
+        self._patience: Final = patience  # seconds for other programs that lock the database
+        self._database: Final = Database(path, prepare)
+        self._writer: Final = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._reader: Final = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._writing: Final = _Fortune("written")
+        self._reading: Final = _Fortune("read")
 
     @classmethod
-    def in_directory(cls, data: Path) -> Store:
+    def in_directory(cls, data: Path, patience: float = Limits().lock_seconds) -> Self:
         """The store of a data directory."""
-        return cls(URL.create("sqlite", database=str(data / FILE)))
+        return cls(data / FILE, patience)
 
     def close(self) -> None:
         """Waits for what is being written, and lets go of the database."""
-        self._thread.shutdown(wait=True)
-        self._engine.dispose()
+        self._writer.shutdown(wait=True)
+        self._reader.shutdown(wait=True)
+        self._database.close()
 
-    async def _do(self, work: Callable[[Connection], _Result]) -> _Result:
-        """Does something in one transaction, in the thread of the store."""
+    async def _write(
+        self, work: Work[_Result], *, adds: str | None = None, continues: str | None = None
+    ) -> _Result:
+        """Does something in one transaction, in the thread that writes.
+
+        A game that it continues must be in the database as it was shown, as one is that it adds.
+        """
+        asked = time.monotonic()
 
         def transaction() -> _Result:
-            with self._engine.begin() as connection:
-                return work(connection)
+            if continues is not None and continues not in self._database.held:
+                raise NotSaved("the database does not have the game as it was shown")
+            waited = time.monotonic() - asked
+            try:
+                result = self._database.write(work, self._patience - waited)
+            except IntegrityError:
+                raise  # not for lack of a database
+            except (DatabaseError, Unusable) as error:
+                self._writing.failed(error)
+                raise NotSaved("it could not be written down, so it did not happen") from None
+            self._writing.succeeded()
+            if adds is not None:
+                self._database.held.add(adds)
+            return result
 
-        return await asyncio.get_running_loop().run_in_executor(self._thread, transaction)
+        return await asyncio.get_running_loop().run_in_executor(self._writer, transaction)
+
+    async def _read(self, work: Work[_Result]) -> _Result:
+        """Reads everything as it was at one moment, in the thread that reads."""
+
+        def transaction() -> _Result:
+            try:
+                result = self._database.read(work)
+            except (DatabaseError, Unusable) as error:
+                self._reading.failed(error)
+                raise NotRead("the database cannot be read now") from None
+            self._reading.succeeded()
+            return result
+
+        return await asyncio.get_running_loop().run_in_executor(self._reader, transaction)
+
+    # A database that is deleted or replaced
+
+    @property
+    def there(self) -> bool:
+        """Whether the database is still the one that was opened."""
+        return self._database.there
+
+    def holds(self, game: str) -> bool:
+        """Whether a game is in the database that was opened, and as it was shown."""
+        return game in self._database.held
+
+    async def renew(self) -> None:
+        """Notices if the database was deleted or replaced, and opens what is there now."""
+
+        def look() -> None:
+            try:
+                self._database.check()
+            except Unusable as error:
+                self._writing.failed(error)
+
+        await asyncio.get_running_loop().run_in_executor(self._writer, look)
+
+    async def put_whole(
+        self, game: Kept, gestures: list[Played], browsers: Iterable[tuple[str, int]]
+    ) -> None:
+        """Keeps a game as it was shown, whatever the database has of it.
+
+        `browsers` have opened its seats, or have made it.
+        """
+
+        def work(connection: Connection) -> None:
+            known = {*browsers, *_browsers_of(connection, game.id)}
+            connection.execute(delete(GAMES).where(GAMES.c.id == game.id))
+            _add(connection, game)
+            _append(connection, game.id, gestures)
+            _admit(connection, game.id, known)
+
+        await self._write(work, adds=game.id)
 
     # Games
 
@@ -95,28 +181,11 @@ class Store:
         """Keeps a new game; the browser that made it has opened some seats, and may give others."""
 
         def work(connection: Connection) -> None:
-            values = {column.name: getattr(game, column.name) for column in GAMES.columns}
-            connection.execute(insert(GAMES).values(values))
-            for number, era in enumerate(game.eras):
-                _add_era(connection, game.id, number, era)
-            connection.execute(
-                insert(SEATS),
-                [
-                    {"game": game.id, "seat": n, "player": s.player, "name": s.name,
-                     "token": s.token}
-                    for n, s in enumerate(game.seats)
-                ],
-            )  # fmt: skip
+            _add(connection, game)
             if browser is not None:
-                connection.execute(
-                    insert(BROWSERS),
-                    [
-                        {"browser": browser, "game": game.id, "seat": seat}
-                        for seat in (MADE, *opened)
-                    ],
-                )
+                _admit(connection, game.id, ((browser, seat) for seat in (MADE, *opened)))
 
-        await self._do(work)
+        await self._write(work, adds=game.id)
 
     async def load(self, game: str) -> tuple[Kept, list[Played]] | None:
         """A game and all its gestures."""
@@ -128,9 +197,10 @@ class Store:
             rows = connection.execute(
                 select(GESTURES).where(GESTURES.c.game == game).order_by(GESTURES.c.number)
             )
+            self._database.held.add(game)
             return found[0], [_played(row) for row in rows]
 
-        return await self._do(work)
+        return await self._read(work)
 
     async def play(
         self, game: str, gestures: list[Played], position: str, result: str | None
@@ -138,10 +208,10 @@ class Store:
         """Adds gestures to a game; when this returns they survive a loss of power."""
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(GESTURES), [_row(game, each) for each in gestures])
+            _append(connection, game, gestures)
             _touch(connection, game, position, result)
 
-        await self._do(work)
+        await self._write(work, continues=game)
 
     async def take_back(self, game: str, undo: Played, position: str) -> None:
         """Removes gestures that were undone, and keeps that they were."""
@@ -149,10 +219,10 @@ class Store:
         def work(connection: Connection) -> None:
             undone = GESTURES.c.game == game, GESTURES.c.number.in_(undo.takes_back)
             connection.execute(delete(GESTURES).where(*undone))
-            connection.execute(insert(GESTURES).values(_row(game, undo)))
+            _append(connection, game, [undo])
             _touch(connection, game, position, None)
 
-        await self._do(work)
+        await self._write(work, continues=game)
 
     async def go_on(self, game: str, era: Era, position: str) -> None:
         """Goes on with a game in another era."""
@@ -163,7 +233,7 @@ class Store:
             values = {"position": position}
             connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
 
-        await self._do(work)
+        await self._write(work, continues=game)
 
     # Seats and browsers
 
@@ -176,7 +246,7 @@ class Store:
             ).first()
             return None if row is None else (row.game, row.seat)
 
-        return await self._do(work)
+        return await self._read(work)
 
     async def open_seat(self, browser: str, game: str, seat: int) -> None:
         """Remembers that a browser has opened a seat."""
@@ -187,7 +257,7 @@ class Store:
             if connection.execute(select(BROWSERS).where(*same)).first() is None:
                 connection.execute(insert(BROWSERS).values(row))
 
-        await self._do(work)
+        await self._write(work, continues=game)
 
     async def seats_of(self, browser: str) -> dict[str, list[int]]:
         """The seats that a browser has opened, by game; MADE: it has made the game."""
@@ -199,20 +269,29 @@ class Store:
                 found.setdefault(row.game, []).append(row.seat)
             return found
 
-        return await self._do(work)
+        return await self._read(work)
 
-    async def opened(self, game: str) -> set[int]:
-        """The seats of a game that some browser has opened."""
-
-        def work(connection: Connection) -> set[int]:
-            rows = connection.execute(select(BROWSERS.c.seat).where(BROWSERS.c.game == game))
-            return {row.seat for row in rows if row.seat >= 0}
-
-        return await self._do(work)
+    async def browsers_of(self, game: str) -> set[tuple[str, int]]:
+        """The browsers that have opened seats of a game, with these; MADE: that have made it."""
+        return await self._read(lambda connection: _browsers_of(connection, game))
 
     async def games(self, ids: list[str]) -> list[Kept]:
         """These games, the one played last first."""
-        return await self._do(lambda connection: _load(connection, ids))
+        return await self._read(lambda connection: _load(connection, ids))
+
+
+def _add(connection: Connection, game: Kept) -> None:
+    values = {column.name: getattr(game, column.name) for column in GAMES.columns}
+    connection.execute(insert(GAMES).values(values))
+    for number, era in enumerate(game.eras):
+        _add_era(connection, game.id, number, era)
+    connection.execute(
+        insert(SEATS),
+        [
+            {"game": game.id, "seat": n, "player": s.player, "name": s.name, "token": s.token}
+            for n, s in enumerate(game.seats)
+        ],
+    )
 
 
 def _add_era(connection: Connection, game: str, number: int, era: Era) -> None:
@@ -220,14 +299,29 @@ def _add_era(connection: Connection, game: str, number: int, era: Era) -> None:
     connection.execute(insert(ERAS).values(values))
 
 
-def _row(game: str, played: Played) -> dict[str, Any]:
-    takes_back = " ".join(map(str, played.takes_back)) or None
-    return {"game": game, **asdict(played), "takes_back": takes_back}
+def _append(connection: Connection, game: str, gestures: list[Played]) -> None:
+    rows = [
+        {"game": game, **asdict(each), "takes_back": " ".join(map(str, each.takes_back)) or None}
+        for each in gestures
+    ]
+    if rows:
+        connection.execute(insert(GESTURES), rows)
 
 
 def _played(row: Any) -> Played:
     takes_back = tuple(map(int, (row.takes_back or "").split()))
     return Played(row.number, row.seat, row.gesture, row.automatic, takes_back)
+
+
+def _admit(connection: Connection, game: str, browsers: Iterable[tuple[str, int]]) -> None:
+    rows = [{"browser": browser, "game": game, "seat": seat} for browser, seat in browsers]
+    if rows:
+        connection.execute(insert(BROWSERS), rows)
+
+
+def _browsers_of(connection: Connection, game: str) -> set[tuple[str, int]]:
+    rows = connection.execute(select(BROWSERS).where(BROWSERS.c.game == game))
+    return {(row.browser, row.seat) for row in rows}
 
 
 def _touch(connection: Connection, game: str, position: str, result: str | None) -> None:
@@ -255,15 +349,21 @@ def _load(connection: Connection, ids: list[str]) -> list[Kept]:
     ]  # fmt: skip
 
 
-def _careful(connection: Any, record: object) -> None:
-    """SQLite forgets nothing at a loss of power in this mode, and readers never wait.
+class _Fortune:
+    """Says once that something fails, and once that it is well again."""
 
-    The driver would begin transactions by itself, but not before the tables are changed.
-    """
-    connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        connection.execute(f"PRAGMA {pragma}")
+    def __init__(self, what: str) -> None:
+        self._what: Final = what
+        self._well = True
 
+    def failed(self, error: Exception) -> None:
+        """It fails; why is said if it did not fail before."""
+        if self._well:
+            log.error("games cannot be %s: %s", self._what, getattr(error, "orig", error))
+        self._well = False
 
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    def succeeded(self) -> None:
+        """It is well."""
+        if not self._well:
+            log.warning("games can be %s again", self._what)
+        self._well = True
