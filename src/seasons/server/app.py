@@ -44,7 +44,8 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         thinkers = Thinkers(limits.bot_processes, limits.bot_seconds)
-        app.state.rooms = Rooms(store, thinkers)
+        app.state.rooms = Rooms(store, thinkers, limits)
+        app.state.rooms.begin()
         try:
             yield
         finally:
@@ -83,7 +84,7 @@ async def _asset(request: Request) -> Response:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, SeasonsError)
-    return JSONResponse(api.refusal(error), api.status(error))
+    return JSONResponse(api.refusal(error), api.status(error), api.advice(error))
 
 
 async def _failed(request: Request, error: Exception) -> Response:

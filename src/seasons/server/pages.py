@@ -19,7 +19,8 @@ from seasons.rules import tables
 from seasons.rules.errors import SeasonsError
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
-from seasons.server.api import reasons_of, rooms_of
+from seasons.server.api import advice, reasons_of, rooms_of, status
+from seasons.server.client import address_of
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
 from seasons.server.sockets import Outbox
@@ -98,7 +99,10 @@ async def start(request: Request) -> Response:
 
 
 async def _start(
-    request: Request, problem: str = "", form: dict[str, list[str]] | None = None
+    request: Request,
+    problem: str = "",
+    form: dict[str, list[str]] | None = None,
+    code: int = 200,
 ) -> Response:
     words = load(language_of(request.headers))
     browser = browser_of(request.cookies)
@@ -106,7 +110,7 @@ async def _start(
     seats = {} if browser is None else await rooms.store.seats_of(browser)
     games = await rooms.store.games(list(seats))
     return _page(
-        "start.html", words, 422 if problem else 200, problem=problem, form=form or {},
+        "start.html", words, code, problem=problem, form=form or {},
         running=[_listed(game, seats[game.id]) for game in games if game.result is None],
         finished=[_listed(game, seats[game.id]) for game in games if game.result is not None],
         bots=list(BOTS), best=BEST, levels=LEVELS, editions=EDITIONS, modules=all_modules(),
@@ -136,14 +140,22 @@ async def new_game(request: Request) -> Response:
     words = load(language_of(request.headers))
     seats, setup = _wanted(form, words)
     if HUMAN not in [player for player, _ in seats]:
-        return await _start(request, words.text("web.start.nobody"), form)
+        return await _start(request, words.text("web.start.nobody"), form, 422)
     browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
     try:
-        kept = await rooms_of(request).make(seats, setup, browser)
+        kept = await rooms_of(request).make(seats, setup, browser, address_of(request))
     except SeasonsError as error:
-        return await _start(request, str(error), form)
+        answer = await _start(request, _problem(words, error), form, status(error))
+        answer.headers.update(advice(error))
+        return answer
     seat = [player for player, _ in seats].index(HUMAN)
     return _remember(RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
+
+
+def _problem(words: Texts, error: SeasonsError) -> str:
+    """Why there is no game, in the words of the catalogues if they have any for it."""
+    key = f"web.start.problem.{error.code}"
+    return words.text(key) if words.knows(key) else str(error)
 
 
 def _wanted(

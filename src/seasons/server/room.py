@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Coroutine, Iterable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
@@ -115,7 +116,8 @@ class Room:
     version: int = 0
     moved: bool = False  # to a newer version of the rules, by its position
     viewers: set[Viewer] = field(default_factory=set)
-    entered: float = 0.0  # when somebody came in last
+    # When somebody was last known to be here.
+    visited: float = field(default_factory=time.monotonic)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _driver: asyncio.Task[None] | None = None
     _last: int = 0  # the number of the last gesture that was kept
@@ -175,8 +177,9 @@ class Room:
         return len(self.viewers) >= CROWD
 
     def empty_since(self, moment: float) -> bool:
-        """Whether nobody is here, has come in since, or is about to act."""
-        return not self.viewers and self.idle and self.entered < moment
+        """Whether nobody is here, was here since, or acts."""
+        acting = self._lock.locked() or not self.idle
+        return not self.viewers and not acting and self.visited < moment
 
     async def close(self) -> None:
         """Stops the bots."""

@@ -25,6 +25,7 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    func,
     insert,
     select,
     update,
@@ -186,6 +187,14 @@ class Store:
                 )
 
         await self._do(work)
+
+    async def count(self) -> int:
+        """How many games are kept."""
+
+        def work(connection: Connection) -> int:
+            return connection.execute(select(func.count()).select_from(_games)).scalar_one()
+
+        return await self._do(work)
 
     async def load(self, game: str) -> tuple[Kept, list[Played]] | None:
         """A game and all its gestures."""
