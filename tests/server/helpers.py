@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final, ParamSpec
 
 import anyio
+from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from seasons import Game
@@ -25,6 +26,7 @@ from seasons.rules.prelude import Construct, Split, Together
 from seasons.rules.view import View
 from seasons.server.app import create_app
 from seasons.server.gesture import Gesture
+from seasons.server.limits import Limits
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
 from seasons.server.store import Kept, Seat, Store
@@ -118,11 +120,13 @@ class Unwilling(Store):
 
 
 @asynccontextmanager
-async def hotel(data: Path, thinkers: Thinkers | None = None) -> AsyncIterator[Rooms]:
+async def hotel(
+    data: Path, thinkers: Thinkers | None = None, limits: Limits | None = None
+) -> AsyncIterator[Rooms]:
     """The rooms of a data directory, with a store that can be made to fail."""
     store = Unwilling.in_directory(data)
     thinkers = thinkers or Quick()
-    rooms = Rooms(store, thinkers)
+    rooms = Rooms(store, thinkers, limits)
     try:
         yield rooms
     finally:
@@ -256,10 +260,15 @@ def positions(games: int, every: int) -> Iterator[Game]:
 
 @contextmanager
 def client(data: Path, **options: Any) -> Iterator[TestClient]:
-    """A server in this process, and somebody who calls it by its own address."""
-    app = create_app(data, **options)
-    with TestClient(app, base_url=OURS, raise_server_exceptions=False) as found:
+    """A server in this process, and somebody at this computer who calls it by its own address."""
+    with calling(create_app(data, **options), "127.0.0.1") as found:
         yield found
+
+
+def calling(app: FastAPI, address: str) -> TestClient:
+    """Somebody who calls a server in this process from this address."""
+    caller = (address, 50000)
+    return TestClient(app, base_url=OURS, raise_server_exceptions=False, client=caller)
 
 
 def received(socket: WebSocketTestSession) -> dict[str, Any]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
+import time
+from collections import Counter
 from collections.abc import Awaitable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -16,10 +19,13 @@ from seasons import Game, IllegalAction, ImpossiblePosition, NotYourDecision, Un
 from seasons.rules import steps, tables
 from seasons.rules.errors import SeasonsError
 from seasons.server import room as rooms_module
+from seasons.server.gesture import Gesture
+from seasons.server.limits import Limits
 from seasons.server.room import HUMAN, Room, Stale, check_players
 from seasons.server.rooms import Rooms
 from seasons.server.store import Kept, NotSaved, Seat
-from seasons.server.story import Era, Played
+from seasons.server.story import Bookmark, Chapter, Era, Played
+from seasons.web.updates import Page
 from tests.helpers import cards, player, reserve, table
 from tests.server.helpers import (
     Slow,
@@ -138,25 +144,91 @@ async def test_every_room_is_opened_once(tmp_path: Path) -> None:
         assert await rooms.enter("nothing") is None
 
 
-@pytest.mark.parametrize("just_entered", [False, True])
+async def opened(rooms: Rooms, number: int) -> list[Room]:
+    """Rooms of new games for two people."""
+    made = [await rooms.make([(HUMAN, "A"), (HUMAN, "B")], {}, None) for _ in range(number)]
+    return [await enter(rooms, each.id) for each in made]
+
+
+async def still_open(rooms: Rooms, found: list[Room], after: float) -> list[bool]:
+    """Which of these rooms are open when it was tidied up after some seconds."""
+    await rooms.tidy(time.monotonic() + after)
+    return [rooms._rooms.get(room.id) is room for room in found]
+
+
 @lively
-async def test_empty_rooms_are_closed_but_not_before_whoever_enters_sits_down(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, just_entered: bool
-) -> None:
-    monkeypatch.setattr("seasons.server.rooms.OPEN_ROOMS", 2)
-    if not just_entered:
-        monkeypatch.setattr("seasons.server.rooms.RECENT", -1.0)
+async def test_a_room_is_closed_when_nobody_was_in_it_for_long(tmp_path: Path) -> None:
+    thinkers = Slow()
+    limits = Limits(room_idle_seconds=100)
+    async with hotel(tmp_path, thinkers, limits) as rooms:
+        empty, watched, written = found = await opened(rooms, 3)
+        watched.viewers.add(watcher := Watcher(0))
+        unwilling(written).gate = gate = asyncio.Event()
+        playing = asyncio.create_task(play(written, 0, written.game.legal(0)[0].text))
+        await until(lambda: unwilling(written).waiting)
+        found.append(await entered(rooms, draft_of_two(), [HUMAN, "random"]))
+        await thinkers.asked.wait()  # so the bot of that one is about to act
+        assert await still_open(rooms, found, 90) == [True] * 4
+        assert await still_open(rooms, found, 110) == [False, True, True, True]
+        gate.set()
+        thinkers.allowed.set()
+        await playing
+        await until(lambda: found[3].idle)
+        watched.viewers.remove(watcher)
+        assert await still_open(rooms, found[1:], 190) == [True, False, False]
+        assert await still_open(rooms, found[1:2], 220) == [False]
+        for room in (empty, written):
+            assert (await enter(rooms, room.id)).game.position() == room.game.position()
+
+
+@lively
+async def test_if_too_many_rooms_are_open_empty_ones_are_closed_sooner(tmp_path: Path) -> None:
+    """But not before whoever enters sits down."""
+    async with hotel(tmp_path, limits=Limits(rooms=2, room_idle_seconds=600)) as rooms:
+        found = await opened(rooms, 5)
+        found[0].viewers.add(Watcher(0))
+        await enter(rooms, found[1].id)  # so the third one is now the one left alone for longest
+        assert await still_open(rooms, found, 0) == [True] * 5
+        found[2].visited -= 61
+        await opened(rooms, 1)
+        assert await still_open(rooms, found, 0) == [True, True, False, True, True]
+        assert await still_open(rooms, found, 61) == [True, False, False, False, False]
+
+
+@lively
+async def test_rooms_are_closed_also_while_nobody_opens_another(tmp_path: Path) -> None:
+    async with hotel(tmp_path, limits=Limits(room_idle_seconds=0.1)) as rooms:
+        await opened(rooms, 3)
+        assert len(rooms._rooms) == 3
+        rooms.begin()
+        await until(lambda: not rooms._rooms)
+
+
+def living() -> dict[str, int]:
+    """How many there are of all that belongs to a room."""
+    gc.collect()
+    kinds = (Room, Chapter, Bookmark, Gesture, Page)
+    found = Counter(type(each).__name__ for each in gc.get_objects() if isinstance(each, kinds))
+    return {kind.__name__: found[kind.__name__] for kind in kinds}
+
+
+@lively
+async def test_nothing_is_left_of_a_room_that_was_closed(tmp_path: Path) -> None:
+    before = living()
     async with hotel(tmp_path) as rooms:
-        made = [await rooms.make([(HUMAN, "A"), (HUMAN, "B")], {}, None) for _ in range(4)]
-        first, second = [await enter(rooms, each.id) for each in made[:2]]
-        first.viewers.add(Watcher(0))
-        await play(second, 0, second.game.legal(0)[0].text)
-        for each in made[2:]:
-            await enter(rooms, each.id)
-        assert await enter(rooms, made[0].id) is first
-        again = await enter(rooms, made[1].id)
-        assert (again is second) == just_entered
-        assert again.game.position() == second.game.position()
+        for _ in range(2):
+            bots = [("random", "A"), ("random", "B")]
+            made = await rooms.make(bots, {"seed": "5", "level": "apprentice"}, None)
+            room = await enter(rooms, made.id)
+            room.viewers.add(page := Page(0, "en", lambda message: None))
+            page.connect(room)
+            await until(lambda room=room: room.idle)  # type: ignore[misc]
+            assert room.game.outcome is not None
+            assert living()["Chapter"] > before["Chapter"] + 50
+            room.viewers.remove(page)
+            del room, page
+            await rooms.tidy(time.monotonic() + 3600)
+            assert living() == before
 
 
 @lively

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
+import threading
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
@@ -13,9 +16,20 @@ from seasons.rules.view import View
 from seasons.server import thinking
 from seasons.server.room import HUMAN, Room
 from seasons.server.thinking import BotFailed, Question, Thinkers
+from seasons.web.updates import Page
 from tests.helpers import table
 from tests.server.bad_bots import BAD, START, work, work_late
-from tests.server.helpers import enter, entered, hotel, lively, positions, reopened, until
+from tests.server.helpers import (
+    GENEROUS,
+    Slow,
+    enter,
+    entered,
+    hotel,
+    lively,
+    positions,
+    reopened,
+    until,
+)
 
 SHORT = 0.3  # seconds, for a bot that uses all of them
 LONG = 60.0
@@ -27,6 +41,13 @@ FAILURES = [
     ("endless", SHORT, "bot.overran"),
     ("cheating", LONG, "bot.illegal"),
 ]
+
+
+@dataclasses.dataclass
+class Somewhere:
+    """A table that somebody watches, or nobody."""
+
+    watched: bool = True
 
 
 @pytest.fixture
@@ -107,6 +128,151 @@ async def test_a_bot_with_the_same_seed_chooses_the_same_wherever_it_thinks() ->
                 assert await thinkers.choose(name, view, seed) == here
     finally:
         thinkers.close()
+
+
+# Who is answered first
+
+
+class Patient:
+    """Stands in for the processes: notes what they are asked, and answers when it is told to."""
+
+    asked: ClassVar[list[str]]
+    allowed: ClassVar[threading.Semaphore]
+
+    def ask(self, question: Question, limit: float) -> int:
+        """The first step, later."""
+        Patient.asked.append(question.seed)
+        assert Patient.allowed.acquire(timeout=GENEROUS)
+        return question.view().steps[0].code
+
+    def kill(self) -> None:
+        """There is no process."""
+
+    stop = kill
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "_Worker", Patient)
+    Patient.asked, Patient.allowed = [], threading.Semaphore(0)
+
+
+class Tables:
+    """Tables whose bots make one gesture after another, each with the table's name as its seed."""
+
+    def __init__(self, processes: int) -> None:
+        self.thinkers = Thinkers(processes, GENEROUS)
+        self.places: dict[str, Somewhere] = {}
+        self.gestures: list[asyncio.Task[None]] = []
+
+    async def _gesture(self, name: str) -> None:
+        async with self.thinkers.turn(self.places[name]):
+            await self.thinkers.choose("random", some_view(), name)
+
+    async def begin(self, names: str) -> None:
+        """Bots of these tables are to act; those with small letters nobody watches."""
+        for name in names:
+            self.places.setdefault(name, Somewhere(name.isupper()))
+            self.gestures.append(asyncio.create_task(self._gesture(name)))
+            await asyncio.sleep(0)
+
+    async def end(self) -> str:
+        """Lets all be answered; the order in which they were asked."""
+        Patient.allowed.release(100)
+        await asyncio.gather(*self.gestures)
+        self.thinkers.close()
+        return "".join(Patient.asked)
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize(
+    ("begun", "asked"),
+    [
+        ("abc", "abc"),
+        ("ABC", "ABC"),
+        ("ABab", "ABab"),
+        ("abAB", "aABb"),  # one of those that nobody watches is let in, no more
+        ("abcABCDE", "aABCDEbc"),
+        ("aAbBcC", "aABCbc"),
+    ],
+)
+@lively
+async def test_tables_that_somebody_watches_do_not_wait_for_the_others(
+    begun: str, asked: str
+) -> None:
+    tables = Tables(processes=1)
+    await tables.begin("X")
+    await until(lambda: Patient.asked == ["X"])  # now all others wait
+    await tables.begin(begun)
+    assert await tables.end() == f"X{asked}"
+
+
+@pytest.mark.usefixtures("patient")
+@lively
+async def test_tables_that_nobody_watches_take_turns() -> None:
+    tables = Tables(processes=2)
+    await tables.begin("abc")
+    for number, name in enumerate("abcabcabc"):
+        await until(lambda number=number: len(Patient.asked) == number + 1)  # type: ignore[misc]
+        Patient.allowed.release()
+        await tables.gestures[number]
+        await tables.begin(name)  # it has another gesture to make
+    assert await tables.end() == "abcabcabcabc"
+
+
+@pytest.mark.usefixtures("patient")
+@lively
+async def test_a_table_that_somebody_comes_to_is_the_next() -> None:
+    tables = Tables(processes=1)
+    await tables.begin("abcd")
+    await until(lambda: Patient.asked == ["a"])
+    tables.places["c"].watched = True
+    assert await tables.end() == "acbd"
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize(("processes", "at_once"), [(1, "a"), (2, "a"), (3, "ab"), (4, "abc")])
+@lively
+async def test_one_process_is_left_to_tables_that_somebody_watches(
+    processes: int, at_once: str
+) -> None:
+    tables = Tables(processes)
+    await tables.begin("abcdef")
+    await until(lambda: len(Patient.asked) == len(at_once))
+    await tables.begin("A")
+    if processes > 1:
+        await until(lambda: "A" in Patient.asked)
+    assert sorted(Patient.asked) == sorted(at_once + "A" * (processes > 1))
+    assert sorted(await tables.end()) == sorted("abcdefA")
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize("late", [False, True])
+@lively
+async def test_a_table_that_is_closed_leaves_its_turn_to_the_next(late: bool) -> None:
+    tables = Tables(processes=1)
+    await tables.begin("abc")
+    await until(lambda: Patient.asked == ["a"])
+    if late:  # at the very moment when its turn has come
+        tables.thinkers._turns.pass_on()
+    tables.gestures.pop(1).cancel()
+    assert await tables.end() == "ac"
+
+
+@lively
+async def test_a_room_is_watched_by_pages_and_by_people_who_were_there_lately(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinkers = Slow()
+    async with hotel(tmp_path, thinkers) as rooms:
+        for players, lately in (([HUMAN, "random"], True), (["random", "random"], False)):
+            made = await rooms.make([(each, "Name") for each in players], {}, None)
+            room = await enter(rooms, made.id)
+            assert room.watched == lately
+            room.visited -= 3600.0
+            assert not room.watched
+            room.viewers.add(Page(0, "en", lambda message: None))
+            assert room.watched
 
 
 # What a bot is told

@@ -14,6 +14,8 @@ from seasons.rules import errors
 from seasons.rules.messages import Message
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
+from seasons.server.allowance import TooManyGames
+from seasons.server.client import address_of
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
 from seasons.server.sockets import Outbox
@@ -23,13 +25,18 @@ router: Final = APIRouter(prefix="/api", tags=["games"])
 
 _STATUS: Final = {
     "stale": 409, "not-legal": 409, "not-your-decision": 409, "undo-barred": 409,
-    "not-saved": 503, "not-read": 503,
+    "not-saved": 503, "not-read": 503, "too-many-games": 429, "full": 507,
 }  # fmt: skip
 
 
 def status(error: errors.SeasonsError) -> int:
     """The HTTP status of a refusal."""
     return _STATUS.get(error.code, 422)
+
+
+def advice(error: errors.SeasonsError) -> dict[str, str]:
+    """The headers of a refusal: when it makes sense to try again."""
+    return {"Retry-After": str(error.seconds)} if isinstance(error, TooManyGames) else {}
 
 
 def reasons_of(error: errors.SeasonsError) -> list[Message]:
@@ -130,7 +137,7 @@ async def new_game(request: Request, new: NewGame) -> dict[str, Any]:
     setup = new.model_dump(exclude={"seats"})
     players = [(seat.player, seat.name.strip() or default_name(n, seat.player)) for n, seat in
                enumerate(new.seats)]  # fmt: skip
-    kept = await rooms_of(request).make(players, setup, None)
+    kept = await rooms_of(request).make(players, setup, None, address_of(request))
     await rooms_of(request).enter(kept.id)
     seats = [{"player": seat.player, "name": seat.name, "token": seat.token} for seat in kept.seats]
     return {"game": kept.id, "seats": seats}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -45,13 +44,11 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         thinkers = Thinkers(limits.bot_processes, limits.bot_seconds)
-        app.state.rooms = Rooms(store, thinkers)
-        watch = asyncio.create_task(app.state.rooms.watch())
+        app.state.rooms = Rooms(store, thinkers, limits)
+        app.state.rooms.begin()
         try:
             yield
         finally:
-            watch.cancel()
-            await asyncio.gather(watch, return_exceptions=True)
             await app.state.rooms.close()
             thinkers.close()
             store.close()
@@ -89,7 +86,7 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, SeasonsError)
     if not request.url.path.startswith("/api"):
         return pages.refused(request, error)
-    return JSONResponse(api.refusal(error), api.status(error))
+    return JSONResponse(api.refusal(error), api.status(error), api.advice(error))
 
 
 async def _failed(request: Request, error: Exception) -> Response:

@@ -22,8 +22,8 @@ class Limits:
     games: int = 10_000  # kept, in all
     games_per_minute: int = 120  # made, in all
     games_per_minute_per_address: int = 12  # made
-    rooms: int = 200  # open at a time while nobody needs more
-    room_idle_seconds: float = 600.0  # until a room that nobody is in may be closed
+    rooms: int = 200  # open at a time; beyond, empty ones are closed sooner
+    room_idle_seconds: float = 600.0  # until a room that nobody is in is closed
 
     # Bots
     bot_processes: int = 2

@@ -19,7 +19,8 @@ from seasons.rules import tables
 from seasons.rules.errors import SeasonsError
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
-from seasons.server.api import reasons_of, rooms_of, status
+from seasons.server.api import advice, reasons_of, rooms_of, status
+from seasons.server.client import address_of
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
 from seasons.server.sockets import Outbox
@@ -159,13 +160,21 @@ async def new_game(request: Request) -> Response:
         return await _start(request, 422, words.text("web.start.nobody"), form)
     browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
     try:
-        kept = await rooms_of(request).make(seats, setup, browser)
-    except NotSaved as error:
-        return await _start(request, status(error), _why(words, error), form)
+        kept = await rooms_of(request).make(seats, setup, browser, address_of(request))
     except SeasonsError as error:
-        return await _start(request, status(error), str(error), form)
+        answer = await _start(request, status(error), _problem(words, error), form)
+        answer.headers.update(advice(error))
+        return answer
     seat = [player for player, _ in seats].index(HUMAN)
     return _remember(RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
+
+
+def _problem(words: Texts, error: SeasonsError) -> str:
+    """Why there is no game, in the words of the catalogues if they have any for it."""
+    if isinstance(error, NotSaved):
+        return _why(words, error)
+    key = f"web.start.problem.{error.code}"
+    return words.text(key) if words.knows(key) else str(error)
 
 
 def _wanted(

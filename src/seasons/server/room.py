@@ -32,6 +32,7 @@ HUMAN: Final = "human"
 # Said without being asked: what else there might be to say depends on what lies open.
 _OPEN_WORDS: Final = (steps.RESOLVE, steps.DRAW, steps.DONE)
 _RETRY: Final = 5.0  # seconds until a bot tries again what could not be written down
+_LATELY: Final = 60.0  # seconds that somebody without a page is expected to ask again
 CROWD: Final = 64  # viewers of one game
 
 log: Final = logging.getLogger(__name__)
@@ -82,7 +83,8 @@ class Room:
     version: int = 0
     moved: bool = False  # to a newer version of the rules, by its position
     viewers: set[Viewer] = field(default_factory=set)
-    entered: float = 0.0  # when somebody came in last
+    # When somebody was last known to be here.
+    visited: float = field(default_factory=time.monotonic)
     gestures: list[Played] = field(default_factory=list)  # as they are kept
     browsers: set[tuple[str, int]] = field(default_factory=set)  # and the seats they have opened
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -137,10 +139,17 @@ class Room:
         """Whether more are watching than a table has room for."""
         return len(self.viewers) >= CROWD
 
+    @property
+    def watched(self) -> bool:
+        """Whether somebody waits for what happens next: at a page, or as a program that asks."""
+        people = any(chair.bot is None for chair in self.chairs)
+        lately = time.monotonic() - self.visited < _LATELY
+        return bool(self.viewers) or (people and lately)
+
     def empty_since(self, moment: float) -> bool:
-        """Whether nobody is here, has come in since, or is about to act."""
-        quiet = self.idle and not self._lock.locked()
-        return quiet and not self.viewers and self.entered < moment
+        """Whether nobody is here, was here since, or acts."""
+        acting = self._lock.locked() or not self.idle
+        return not self.viewers and not acting and self.visited < moment
 
     async def close(self) -> None:
         """Stops the bots."""
@@ -374,17 +383,24 @@ class Room:
 
     async def _drive(self) -> None:
         """Plays for the bots until it is up to a person."""
-        while (seat := self._bot_to_act()) is not None:
-            game = self.game
+        while self._bot_to_act() is not None:
             try:
-                taken, remarks = await self._thought(game.copy(), seat)
-                async with self._lock:
-                    # Meanwhile a person may have answered too, or taken something back.
-                    if self.game is game or (_together(self.game) and self._bot_to_act() == seat):
-                        await self._accept(seat, taken, remarks)
+                async with self.thinkers.turn(self):
+                    await self._drive_on()
             except Exception:
                 log.exception("game %s: a bot could not act", self.id)
                 await asyncio.sleep(_RETRY)
+
+    async def _drive_on(self) -> None:
+        """One gesture of a bot."""
+        seat, game = self._bot_to_act(), self.game
+        if seat is None:
+            return
+        taken, remarks = await self._thought(game.copy(), seat)
+        async with self._lock:
+            # Meanwhile a person may have answered too, or taken something back.
+            if self.game is game or (_together(self.game) and self._bot_to_act() == seat):
+                await self._accept(seat, taken, remarks)
 
     def _bot_to_act(self) -> int | None:
         for decision in self.game.decisions:

@@ -1,4 +1,4 @@
-"""All rooms of a server: opened when somebody enters, closed when nobody is there any more."""
+"""All rooms of a server: opened when somebody enters, closed when nobody was there for long."""
 
 from __future__ import annotations
 
@@ -11,31 +11,60 @@ from typing import Any, Final
 from seasons.rules import tables
 from seasons.rules.game import Game
 from seasons.rules.sealed import drawn_key
+from seasons.server.allowance import Allowance, Full
+from seasons.server.limits import Limits
 from seasons.server.room import HUMAN, Room, check_players
 from seasons.server.store import Kept, NotSaved, Seat, Store
 from seasons.server.story import Era
 from seasons.server.thinking import Thinkers
 
-OPEN_ROOMS: Final = 200  # beyond this many, empty ones are closed
-RECENT: Final = 600.0  # seconds; nobody takes that long from the door to a seat
+SETTLING: Final = 60.0  # seconds; nobody takes that long from the door to a seat
+LOOKS: Final = 4  # for empty rooms, in the time after which they are closed
+PAUSE: Final = 0.05  # seconds at least between two looks
 WATCH: Final = 1.0  # seconds between two looks whether the database is still there
 
 
 class Rooms:
     """The rooms by the id of their game."""
 
-    def __init__(self, store: Store, thinkers: Thinkers) -> None:
+    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits | None = None) -> None:
         self.store: Final = store
         self.thinkers: Final = thinkers
+        self.limits: Final = limits or Limits()
+        self._allowance: Final = Allowance(self.limits)
+        self._making: Final = asyncio.Lock()
         self._rooms: Final[dict[str, Room]] = {}
         self._tokens: Final[dict[str, tuple[str, int]]] = {}  # the seats of these rooms
         self._lock: Final = asyncio.Lock()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def begin(self) -> None:
+        """From now on closes empty rooms and looks after the database."""
+        self._tasks = [asyncio.create_task(each) for each in (self._keep_tidy(), self._watch())]
 
     async def make(
+        self,
+        seats: list[tuple[str, str]],
+        setup: dict[str, Any],
+        browser: str | None,
+        address: str | None = None,
+    ) -> Kept:
+        """Begins a game; `seats` are players (`human` or a bot) and their names.
+
+        Whoever asks is counted by their address; None: this computer itself.
+        """
+        check_players([player for player, _ in seats])
+        async with self._making:  # what is counted does not change meanwhile
+            self._allowance.check(address, time.monotonic())
+            if await self.store.count() >= self.limits.games:
+                raise Full(self.limits.games)
+            kept = await self._make(seats, setup, browser)
+            self._allowance.count(address, time.monotonic())
+        return kept
+
+    async def _make(
         self, seats: list[tuple[str, str]], setup: dict[str, Any], browser: str | None
     ) -> Kept:
-        """Begins a game; `seats` are players (`human` or a bot) and their names."""
-        check_players([player for player, _ in seats])
         # The key is drawn here, so that the game can be played again from its gestures.
         source = {} if setup.get("seed") is not None else {"key": drawn_key().hex()}
         setup = {**source, **_given(setup), "players": len(seats)}
@@ -66,13 +95,13 @@ class Rooms:
                 found = await self.store.load(game)
                 if found is None:
                     return None
-                await self._tidy()
                 room = await Room.open(*found, self.store, self.thinkers)
                 self._rooms[game] = room
                 for number, seat in enumerate(room.kept.seats):
                     self._tokens[seat.token] = game, number
                 room.begin()
-            room.entered = time.monotonic()
+                await self._tidy(time.monotonic())
+            room.visited = time.monotonic()
             return room
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
@@ -93,26 +122,49 @@ class Rooms:
             if not self.store.holds(room.id):
                 await room.save()
 
-    async def watch(self) -> None:
-        """Keeps an eye on the database as long as nobody cancels it."""
+    async def tidy(self, now: float) -> None:
+        """Closes rooms that nobody needs any more, if their games are kept.
+
+        Those that were empty for long; if too many are open, also those that just became so.
+        """
+        async with self._lock:
+            await self._tidy(now)
+
+    async def _tidy(self, now: float) -> None:
+        for room in self._rooms.values():
+            if room.viewers:
+                room.visited = now
+        idle = self.limits.room_idle_seconds
+        too_many = len(self._rooms) - self.limits.rooms
+        for number, room in enumerate(sorted(self._rooms.values(), key=lambda each: each.visited)):
+            if room.empty_since(now - (min(idle, SETTLING) if number < too_many else idle)):
+                await self._close(room)
+
+    async def _close(self, room: Room) -> None:
+        """Closes a room, unless its game would be lost with it."""
+        if self.store.there and self.store.holds(room.id):
+            del self._rooms[room.id]
+            for seat in room.kept.seats:
+                del self._tokens[seat.token]
+            await room.close()
+
+    async def _keep_tidy(self) -> None:
+        while True:
+            await asyncio.sleep(max(PAUSE, self.limits.room_idle_seconds / LOOKS))
+            await self.tidy(time.monotonic())
+
+    async def _watch(self) -> None:
+        """Keeps an eye on the database."""
         while True:
             await asyncio.sleep(WATCH)
             with suppress(NotSaved):  # the store has said why
                 await self.save()
 
-    async def _tidy(self) -> None:
-        """Closes rooms nobody is in and nobody has just entered, if their games are kept."""
-        long_ago = time.monotonic() - RECENT
-        empty = [id_ for id_, room in self._rooms.items() if room.empty_since(long_ago)]
-        for id_ in empty[: max(0, len(self._rooms) + 1 - OPEN_ROOMS)]:
-            if self.store.there and self.store.holds(id_):
-                room = self._rooms.pop(id_)
-                for seat in room.kept.seats:
-                    del self._tokens[seat.token]
-                await room.close()
-
     async def close(self) -> None:
         """Closes all rooms, whose games are kept as far as there is a database for them."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         for room in list(self._rooms.values()):
             await room.close()
         with suppress(NotSaved):

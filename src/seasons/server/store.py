@@ -187,6 +187,14 @@ class Store:
 
         await self._write(work, adds=game.id)
 
+    async def count(self) -> int:
+        """How many games are kept."""
+
+        def work(connection: Connection) -> int:
+            return connection.execute(select(func.count()).select_from(GAMES)).scalar_one()
+
+        return await self._read(work)
+
     async def load(self, game: str) -> tuple[Kept, list[Played]] | None:
         """A game and all its gestures."""
 

@@ -8,11 +8,12 @@ import multiprocessing
 import queue
 import signal
 import traceback
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
-from typing import Final
+from typing import Final, Protocol
 
 from seasons.bots import BOTS
 from seasons.rules.knowledge import Memory
@@ -138,6 +139,46 @@ class _Worker:
         self._process = self._connection = None
 
 
+class Table(Protocol):
+    """Where bots play."""
+
+    @property
+    def watched(self) -> bool:
+        """Whether somebody waits for them."""
+
+
+class _Turns:
+    """Tables that nobody watches take turns, so that they never hold up the others."""
+
+    def __init__(self, at_once: int) -> None:
+        self._free = at_once
+        self._waiting: Final[dict[asyncio.Future[None], Table]] = {}
+
+    async def take(self, table: Table) -> None:
+        """Waits until it is this table's turn."""
+        if self._free:
+            self._free -= 1
+            return
+        coming = asyncio.get_running_loop().create_future()
+        self._waiting[coming] = table
+        try:
+            await coming
+        except asyncio.CancelledError:
+            if self._waiting.pop(coming, None) is None:  # it had come already
+                self.pass_on()
+            raise
+
+    def pass_on(self) -> None:
+        """Somebody may have come to a table that waits; else the one that waits longest is next."""
+        watched = (coming for coming, table in self._waiting.items() if table.watched)
+        chosen = next(watched, None) or next(iter(self._waiting), None)
+        if chosen is None:
+            self._free += 1
+        else:
+            del self._waiting[chosen]
+            chosen.set_result(None)
+
+
 class Thinkers:
     """The processes in which bots think."""
 
@@ -148,6 +189,20 @@ class Thinkers:
         self._idle: Final[queue.SimpleQueue[_Worker]] = queue.SimpleQueue()
         for worker in self._all:
             self._idle.put(worker)
+        # One process is left to tables that somebody watches.
+        self._turns: Final = _Turns(max(1, processes - 1))
+
+    @asynccontextmanager
+    async def turn(self, table: Table) -> AsyncIterator[None]:
+        """Bots of a table may act now: at once, if somebody waits for them."""
+        if table.watched:
+            yield
+            return
+        await self._turns.take(table)
+        try:
+            yield
+        finally:
+            self._turns.pass_on()
 
     async def choose(self, bot: str, view: View, seed: str) -> int:
         """The step that a bot chooses; BotFailed if it does not, or if it is not one of its own."""
