@@ -27,6 +27,7 @@ from seasons import arguments
 from seasons.cli import main
 from seasons.server import address, launch, place
 from seasons.server.place import Place, Running, data_folder
+from tests.helpers import hearing
 from tests.test_terminal import plain_words
 
 Output = pytest.CaptureFixture[str]
@@ -142,6 +143,12 @@ class Desk:
         **environment: str,
     ) -> Server:
         """Starts `seasons`, where every warning is an error; no file may grow beyond the limit."""
+
+        def prepare() -> None:
+            hearing()
+            if limit is not None:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
+
         process = subprocess.Popen(
             [sys.executable, "-W", "error", *(program or self.stand_in), *arguments],
             stdin=subprocess.DEVNULL,
@@ -150,7 +157,7 @@ class Desk:
             text=True,
             env={**self.environment, **environment},
             cwd=self.data.parent,
-            preexec_fn=None if limit is None else lambda: _limit_files(limit),
+            preexec_fn=prepare,
         )
         self._stack.callback(_finish, process)
         return Server(process)
@@ -163,10 +170,6 @@ class Desk:
             time.sleep(0.02)
         url, _, answer = self.opened.read_text().partition(" ")
         return url, json.loads(answer)["instance"]
-
-
-def _limit_files(size: int) -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
 def _finish(process: subprocess.Popen[str]) -> None:
@@ -215,6 +218,17 @@ def stranger(host: str = "127.0.0.1", port: int = 0) -> Iterator[int]:
         else:
             taken.listen()
             yield taken.getsockname()[1]
+
+
+@contextmanager
+def ignored(*signals: signal.Signals) -> Iterator[None]:
+    """This process ignores some signals."""
+    before = {each: signal.signal(each, signal.SIG_IGN) for each in signals}
+    try:
+        yield
+    finally:
+        for each, old in before.items():
+            signal.signal(each, old)
 
 
 def complaint(arguments: list[str], capsys: Output) -> str:
@@ -515,11 +529,12 @@ def watched_game(url: str) -> Iterator[ClientConnection]:
         yield client
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_ends_the_server_while_a_client_is_connected(
     how: signal.Signals, desk: Desk
 ) -> None:
-    server = desk.start(["serve", "--port", "0"])
+    with ignored(signal.SIGHUP, signal.SIGINT):  # as in the background, and with nohup
+        server = desk.start(["serve", "--port", "0"])
     url = server.wait_for_address()
     with connect(url.replace("http", "ws", 1), proxy=None) as client:
         client.send("hello")
