@@ -16,7 +16,7 @@ from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
 from seasons.server.room import HUMAN, Bookmark, Chapter, Room
 from seasons.server.rooms import Rooms
-from seasons.server.sockets import Outbox
+from seasons.server.sockets import CROWDED, Outbox
 
 router: Final = APIRouter(prefix="/api", tags=["games"])
 
@@ -222,10 +222,10 @@ async def stream(socket: WebSocket, game: str) -> None:
     except HTTPException:
         await socket.close(1008, "no game that this token opens")
         return
-    if room.crowded:
-        await socket.close(1013, "too many are watching")
+    await socket.accept()  # else nobody is told the reason of a close
+    if room.crowded(seat, socket.app.state.limits.viewers_per_seat):
+        await socket.close(*CROWDED)
         return
-    await socket.accept()
     async with Outbox(socket) as outbox:
         follower = Follower(seat, outbox)
         follower.show(room)

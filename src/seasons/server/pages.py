@@ -22,7 +22,7 @@ from seasons.rules.tables import EDITIONS, LEVELS
 from seasons.server.api import reasons_of, rooms_of
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
-from seasons.server.sockets import Outbox
+from seasons.server.sockets import CROWDED, Outbox
 from seasons.server.store import MADE, Kept
 from seasons.texts import Texts, languages, load
 from seasons.web import assets
@@ -277,10 +277,13 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
         rooms, browser_of(socket.cookies), game, seat
     )
     room = await rooms.enter(game) if allowed else None
-    if room is None or room.crowded:
+    if room is None:
         await socket.close(1008, "this browser has not opened this seat")
         return
-    await socket.accept()
+    await socket.accept()  # else the page is not told the reason of a close
+    if room.crowded(seat, socket.app.state.limits.viewers_per_seat):
+        await socket.close(*CROWDED)
+        return
     async with Outbox(socket) as outbox:
         page = Page(seat, language_of(socket.headers), outbox.put)
         page.connect(room)

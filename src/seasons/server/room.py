@@ -30,7 +30,6 @@ HUMAN: Final = "human"
 # Said without being asked: what else there might be to say depends on what lies open.
 _OPEN_WORDS: Final = (steps.RESOLVE, steps.DRAW, steps.DONE)
 _RETRY: Final = 5.0  # seconds until a bot tries again what could not be written down
-CROWD: Final = 64  # viewers of one game
 
 log: Final = logging.getLogger(__name__)
 
@@ -169,10 +168,9 @@ class Room:
         """Whether no bot is about to act."""
         return self._driver is None or self._driver.done()
 
-    @property
-    def crowded(self) -> bool:
-        """Whether more are watching than a table has room for."""
-        return len(self.viewers) >= CROWD
+    def crowded(self, seat: int, most: int) -> bool:
+        """Whether as many are watching from a seat as may."""
+        return sum(viewer.seat == seat for viewer in self.viewers) >= most
 
     def empty_since(self, moment: float) -> bool:
         """Whether nobody is here, has come in since, or is about to act."""
