@@ -1,13 +1,15 @@
-"""What the server costs: time per gesture, bytes per update, first loads of its pages.
+"""What the server costs: time per gesture and request, bytes per update, first loads of its pages.
 
 python benchmarks/server.py
 python benchmarks/server.py --games 5 --profile
 python benchmarks/server.py --only loads --loads 9
+python benchmarks/server.py --only requests --requests 1000
 
 Gestures are those of beginners in games of four with all modules, written to a real database and
 shown to four pages. Bytes are counted as JSON and as a socket with permessage-deflate sends them.
-Loads need Chromium, with nothing in its cache but where that is said. Aims: 95 % of all gestures
-within 30 ms, 3 kB per update, 200 kB and one second for each first load.
+Loads need Chromium, with nothing in its cache but where that is said. Requests are the smallest
+that the API has. Aims: 95 % of all gestures within 30 ms, 3 kB per update, 200 kB and one second
+for each first load, 95 % of all requests within 10 ms.
 """
 
 import argparse
@@ -25,10 +27,12 @@ import tempfile
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, Request, build_opener
 
 from seasons import build
@@ -37,6 +41,7 @@ from seasons.bots import BOTS
 from seasons.rules.decision import Step
 from seasons.rules.game import Game
 from seasons.server.gesture import under_way
+from seasons.server.place import ABOUT
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
 from seasons.server.store import Store
@@ -51,6 +56,7 @@ CHROMIUM_OPTIONS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"]
 SHOWN_TABLE = "#question, #stage .card"
 GENEROUS = 30.0  # seconds until we give up
 FULL_TIME, FULL_BYTES = 30.0, 3000  # aims for gestures and updates
+FULL_ANSWER = 10.0  # aim for requests
 FULL_LOAD, FULL_WAIT = 200.0, 1.0  # aims for loads: kB, seconds
 
 
@@ -64,13 +70,18 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=2, help="games of four (default: 2)")
     parser.add_argument("--loads", type=int, default=5, help="loads of each page (default: 5)")
-    parser.add_argument("--only", choices=("gestures", "loads"), help="leave the other one out")
+    parser.add_argument("--requests", type=int, default=300,
+                        help="requests of each kind (default: 300)")  # fmt: skip
+    parser.add_argument("--only", choices=("gestures", "requests", "loads"),
+                        help="leave the others out")  # fmt: skip
     parser.add_argument("--profile", action="store_true", help="print what takes the time")
     options = parser.parse_args()
     print("compiled" if build.compiled() else "pure Python")
-    if options.only != "loads":
+    if options.only in (None, "gestures"):
         measure_gestures(options.games, options.profile)
-    if options.only != "gestures":
+    if options.only in (None, "requests"):
+        measure_requests(options.requests)
+    if options.only in (None, "loads"):
         measure_loads(options.loads)
 
 
@@ -255,6 +266,34 @@ def print_sections(pages: list[TimedPage]) -> None:
     for name, found in sorted(sizes.items(), key=lambda item: -sum(item[1])):
         print(f"  {name:12} {100 * len(found) / updates:6.0f} %   {statistics.fmean(found):10.0f}"
               f"   {100 * sum(found) / total:15.1f} %")  # fmt: skip
+
+
+# Requests
+
+
+def measure_requests(number: int) -> None:
+    """Asks a real server small things; prints how long it takes to answer."""
+    with tempfile.TemporaryDirectory() as folder, serving(folder) as address:
+        host = urlsplit(address).netloc
+        with closing(HTTPConnection(host, timeout=GENEROUS)) as connection:
+            kept = [timed_request(connection) for _ in range(number)]
+        new: list[float] = []
+        for _ in range(number):
+            with closing(HTTPConnection(host, timeout=GENEROUS)) as connection:
+                new.append(timed_request(connection))
+    print(f"\n{number} requests of {ABOUT} each; ms (aim: 95 % within {FULL_ANSWER:.0f})")
+    print(row("one kept", kept, "7.2f"))
+    print(row("new ones", new, "7.2f"))
+
+
+def timed_request(connection: HTTPConnection) -> float:
+    """Milliseconds from the question to the whole answer."""
+    start = time.perf_counter()
+    connection.request("GET", ABOUT)
+    answer = connection.getresponse()
+    answer.read()
+    assert answer.status == 200
+    return milliseconds(start)
 
 
 # Loads

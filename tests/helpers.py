@@ -1,5 +1,6 @@
-"""Tables built in a line, and short questions about them."""
+"""Tables built in a line, short questions about them, and programs that are started."""
 
+import signal
 from typing import Any
 
 from seasons import Event, Game
@@ -114,3 +115,13 @@ def finish_round(game: Game) -> Game:
         wanted = next((text for text in ("end", "resolve", "discard") if text in texts), None)
         game.apply(steps[texts.index(wanted)] if wanted else steps[0])
     return game
+
+
+def hearing() -> None:
+    """Run first in a program that is started: it hears the signals that end it.
+
+    Whoever runs the tests in the background, or with nohup, ignores some of them; programs inherit
+    that.
+    """
+    for each in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(each, signal.SIG_DFL)

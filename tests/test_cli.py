@@ -23,6 +23,7 @@ from seasons.rules.notation import card_code
 from seasons.rules.setup import CARDS, Setup
 from seasons.rules.state import State
 from seasons.rules.table import choose_setup
+from tests.helpers import hearing
 from tests.test_terminal import plain_words
 
 Output = pytest.CaptureFixture[str]
@@ -576,6 +577,7 @@ def test_an_interrupted_run_ends_quietly() -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         cwd=ROOT,
+        preexec_fn=hearing,
     ) as process:
         with pytest.raises(subprocess.TimeoutExpired):
             process.communicate(timeout=2)

@@ -27,7 +27,7 @@ from seasons.terminal.saving import Saver, default_path
 from seasons.terminal.screen import table as screen_table
 from seasons.terminal.session import Session
 from seasons.texts import load
-from tests.helpers import hand, in_play, player, reserve, table
+from tests.helpers import hand, hearing, in_play, player, reserve, table
 
 Typing = Callable[[str], str | None]
 
@@ -1023,7 +1023,12 @@ def test_on_a_real_terminal_ctrl_c_saves_and_ends_quietly(tmp_path: Path, colour
     terminal, inside = os.openpty()
     environ = environment(tmp_path) | ({} if colour else {"NO_COLOR": "1"})
     process = subprocess.Popen(
-        [*COMMAND, "--seed", "1"], stdin=inside, stdout=inside, stderr=inside, env=environ
+        [*COMMAND, "--seed", "1"],
+        stdin=inside,
+        stdout=inside,
+        stderr=inside,
+        env=environ,
+        preexec_fn=hearing,
     )
     os.close(inside)
     try:

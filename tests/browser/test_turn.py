@@ -5,7 +5,9 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from playwright.sync_api import WebSocket
 
+from seasons.server.limits import Limits
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
@@ -153,3 +155,23 @@ def test_the_page_connects_again_after_the_server_was_killed(host: Host, window:
     assert seat.page.inner_text("#mine .stats") == stats
     seat.summon(scenes.ELEMENTAL_AMULET)
     assert seat.one("#done").is_visible()
+
+
+def test_a_page_too_many_says_so_and_does_not_try_again(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.a_turn(host)[0])
+    seat.page.evaluate(
+        """(number) => Promise.all(Array.from({length: number}, () => new Promise((opened) => {
+          const socket = new WebSocket(`ws://${location.host}${location.pathname}/socket`);
+          socket.addEventListener("message", opened);
+        })))""",
+        Limits().viewers_per_seat - 1,
+    )
+    other = seat.tab()
+    tries: list[WebSocket] = []
+    other.on("websocket", tries.append)
+    other.goto(seat.page.url)
+    other.locator("#connection:not(:empty)").wait_for()
+    assert "too many windows" in other.inner_text("#connection")
+    other.wait_for_timeout(1000)
+    assert len(tries) == 1
+    assert seat.decides()

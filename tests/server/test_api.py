@@ -6,6 +6,7 @@ import html
 import json
 import random
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from seasons import Game
 from seasons.server.api import router
+from seasons.server.limits import Limits
 from seasons.server.room import Room
+from seasons.server.sockets import CROWDED
 from tests.server.helpers import (
     OURS,
     SOCKETS,
@@ -532,6 +535,31 @@ def test_a_socket_is_for_the_own_seat_alone(server: TestClient, seat: str) -> No
     ):
         received(socket)
     assert getattr(closed.value, "code", None) == 1008
+
+
+@pytest.mark.parametrize("pages", [0, 1, 2])
+def test_as_many_watch_from_a_seat_as_may_and_other_seats_have_their_own(
+    tmp_path: Path, pages: int
+) -> None:
+    with client(tmp_path, limits=Limits(viewers_per_seat=2)) as server, ExitStack() as stack:
+        ann = Browser(server)
+        first = ann.new_game()
+        room = room_of_address(server, first, ann)
+
+        def stream(seat: int) -> Any:
+            address = f"{SOCKETS}/api/games/{room.id}/stream"
+            token = bearer(room.chairs[seat].kept.token)
+            return server.websocket_connect(address, headers=token)
+
+        for number in range(2):
+            socket = ann.socket(first) if number < pages else stream(0)
+            received(stack.enter_context(socket))
+        for one_more in (ann.socket(first), stream(0)):
+            with one_more as socket, pytest.raises(WebSocketDisconnect) as closed:
+                received(socket)
+            assert (closed.value.code, closed.value.reason) == CROWDED
+        received(stack.enter_context(stream(1)))
+        assert sorted(viewer.seat or 0 for viewer in room.viewers) == [0, 0, 1]
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,9 @@ from websockets.sync.client import ClientConnection, connect
 from seasons import arguments
 from seasons.cli import main
 from seasons.server import address, launch, place
+from seasons.server.connections import FULL
 from seasons.server.place import Place, Running, data_folder
+from tests.helpers import hearing
 from tests.test_terminal import plain_words
 
 Output = pytest.CaptureFixture[str]
@@ -139,9 +141,20 @@ class Desk:
         arguments: list[str],
         program: list[str] | None = None,
         limit: int | None = None,
+        files: int | None = None,
         **environment: str,
     ) -> Server:
-        """Starts `seasons`, where every warning is an error; no file may grow beyond the limit."""
+        """Starts `seasons`, where every warning is an error.
+
+        No file may grow beyond the limit, and only so many may be open.
+        """
+
+        def prepare() -> None:
+            hearing()
+            for what, most in ((resource.RLIMIT_FSIZE, limit), (resource.RLIMIT_NOFILE, files)):
+                if most is not None:
+                    resource.setrlimit(what, (most, most))
+
         process = subprocess.Popen(
             [sys.executable, "-W", "error", *(program or self.stand_in), *arguments],
             stdin=subprocess.DEVNULL,
@@ -150,7 +163,7 @@ class Desk:
             text=True,
             env={**self.environment, **environment},
             cwd=self.data.parent,
-            preexec_fn=None if limit is None else lambda: _limit_files(limit),
+            preexec_fn=prepare,
         )
         self._stack.callback(_finish, process)
         return Server(process)
@@ -163,10 +176,6 @@ class Desk:
             time.sleep(0.02)
         url, _, answer = self.opened.read_text().partition(" ")
         return url, json.loads(answer)["instance"]
-
-
-def _limit_files(size: int) -> None:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
 def _finish(process: subprocess.Popen[str]) -> None:
@@ -215,6 +224,17 @@ def stranger(host: str = "127.0.0.1", port: int = 0) -> Iterator[int]:
         else:
             taken.listen()
             yield taken.getsockname()[1]
+
+
+@contextmanager
+def ignored(*signals: signal.Signals) -> Iterator[None]:
+    """This process ignores some signals."""
+    before = {each: signal.signal(each, signal.SIG_IGN) for each in signals}
+    try:
+        yield
+    finally:
+        for each, old in before.items():
+            signal.signal(each, old)
 
 
 def complaint(arguments: list[str], capsys: Output) -> str:
@@ -388,6 +408,14 @@ def test_a_bug_is_not_mistaken_for_a_full_disk(desk: Desk) -> None:
 # The address
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "::1"])
+def test_the_protocol_of_the_listener_is_named(host: str) -> None:
+    if ":" in host and not has_ipv6():
+        pytest.skip("there is no IPv6 here")
+    with closing(address.listen(host, 0).listener) as listener:
+        assert listener.proto == socket.IPPROTO_TCP  # else asyncio does not know it
+
+
 def test_the_next_free_port_is_taken_if_a_stranger_has_ours() -> None:
     with stranger(port=address.PORT), closing(address.listen("127.0.0.1", None).listener) as ours:
         assert address.PORT < ours.getsockname()[1] < address.PORT + address.TRIES
@@ -515,11 +543,12 @@ def watched_game(url: str) -> Iterator[ClientConnection]:
         yield client
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
 def test_a_signal_ends_the_server_while_a_client_is_connected(
     how: signal.Signals, desk: Desk
 ) -> None:
-    server = desk.start(["serve", "--port", "0"])
+    with ignored(signal.SIGHUP, signal.SIGINT):  # as in the background, and with nohup
+        server = desk.start(["serve", "--port", "0"])
     url = server.wait_for_address()
     with connect(url.replace("http", "ws", 1), proxy=None) as client:
         client.send("hello")
@@ -608,6 +637,58 @@ def test_clients_learn_little_and_cannot_send_much(desk: Desk) -> None:
     told = f"{server.first}{out}".replace(url, "").replace(f"http://{NAME}:{port_of(url)}/", "")
     assert plain_words(told) == set()
     assert told.count("\n") == 3
+
+
+# Many clients
+
+
+def test_fewer_files_are_fewer_connections_and_it_is_told(desk: Desk) -> None:
+    server = desk.start(["serve", "--port", "0"], files=300)
+    assert ask(server.wait_for_address())["instance"]
+    code, out, errors = server.end()
+    assert (code, out) == (0, "stopped\n")
+    told = "only 44 connections at a time instead of 1000: the system allows no more open files"
+    assert errors == f"seasons: {told}\n"
+
+
+def test_what_strangers_do_often_is_one_line_in_the_log(desk: Desk) -> None:
+    server = desk.start(["serve", "--port", "0", "--connections", "20"])
+    url = server.wait_for_address()
+    with ExitStack() as stack:
+        clients = [stack.enter_context(connected(url)) for _ in range(100)]
+        assert [each.recv(4096) for each in clients[20:]] == [FULL] * 80
+        for client in clients[:20]:
+            client.sendall(b"nonsense\r\n\r\n")
+            assert client.recv(4096).startswith(b"HTTP/1.1 400 ")
+    code, out, errors = server.end()
+    assert (code, out) == (0, "stopped\n")
+    assert errors.splitlines() == [
+        "turned away a connection from 127.0.0.1: too many are open",
+        "WARNING:  Invalid HTTP request received.",
+    ]
+
+
+def connected(url: str) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port_of(url)), GENEROUS)
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="files cannot be taken away here")
+def test_a_server_without_files_says_so_once_and_recovers(desk: Desk) -> None:
+    server = desk.start(["serve", "--port", "0"])
+    url = server.wait_for_address()
+    pid, files = server.process.pid, resource.RLIMIT_NOFILE
+    with ExitStack() as stack:
+        soft, hard = resource.prlimit(pid, files)
+        resource.prlimit(pid, files, (1, hard))
+        for _ in range(50):
+            stack.enter_context(connected(url))
+        assert server.process.stderr is not None
+        first = server.process.stderr.readline()
+        resource.prlimit(pid, files, (soft, hard))
+        assert ask(url)["instance"]
+    code, out, errors = server.end()
+    assert (code, out) == (0, "stopped\n")
+    assert f"{first}{errors}".count("out of system resource") == 1
 
 
 # Two of them

@@ -12,7 +12,7 @@ from seasons.server.place import CannotStart
 
 PORT: Final = 8765
 TRIES: Final = 20  # ports from there on, if nobody asked for one
-BACKLOG: Final = 128
+BACKLOG: Final = 128  # connections that the system holds for us until we look at them
 
 # Beside the address, one of IPv6 names its interface.
 Addresses = list[tuple[socket.AddressFamily, tuple[str | int | bytes, ...]]]
@@ -94,7 +94,8 @@ def _listen(host: str, resolved: Addresses, port: int) -> socket.socket | None:
 
 
 def _opened(family: socket.AddressFamily, address: tuple[str | int | bytes, ...]) -> socket.socket:
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Only where the protocol is named does asyncio send each answer without waiting for the next.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if family == socket.AF_INET6 and _everywhere(str(address[0])):

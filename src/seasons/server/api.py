@@ -18,7 +18,7 @@ from seasons.server.allowance import TooManyGames
 from seasons.server.client import address_of
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
-from seasons.server.sockets import Outbox
+from seasons.server.sockets import CROWDED, Outbox
 from seasons.server.story import Bookmark, Chapter
 
 router: Final = APIRouter(prefix="/api", tags=["games"])
@@ -233,10 +233,10 @@ async def stream(socket: WebSocket, game: str) -> None:
     except errors.SeasonsError as error:
         await socket.close(1013, error.code)
         return
-    if room.crowded:
-        await socket.close(1013, "too many are watching")
+    await socket.accept()  # else nobody is told the reason of a close
+    if room.crowded(seat, socket.app.state.limits.viewers_per_seat):
+        await socket.close(*CROWDED)
         return
-    await socket.accept()
     async with Outbox(socket) as outbox:
         follower = Follower(seat, outbox)
         follower.show(room)

@@ -63,6 +63,7 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.instance = instance
+    app.state.limits = limits
     app.add_exception_handler(SeasonsError, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _failed)

@@ -17,13 +17,16 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import fields
+from math import ceil
 from types import FrameType
 from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
-from seasons.server.address import Address, listen
+from seasons.server.address import BACKLOG, Address, listen
+from seasons.server.connections import Connection, Connections, with_files
 from seasons.server.limits import Limits
+from seasons.server.logs import sparing
 from seasons.server.place import CannotStart, Place, Running, data_folder
 from seasons.texts import Texts
 
@@ -34,7 +37,9 @@ FAILED: Final = 1
 PATIENCE: Final = 10.0  # seconds for another server to come up or to end
 PAUSE: Final = 0.1
 GRACE: Final = 1  # seconds for clients to go
+TICKS: Final = 10  # of uvicorn's loop in a second
 MESSAGE_BYTES: Final = 65536
+NOISY: Final = ("asyncio", "uvicorn.error", Connections.__module__)  # strangers make these speak
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 DISPLAYS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
@@ -94,17 +99,27 @@ def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: boo
         if browser:
             show(address.url)
 
-    with closing(address.listener):
+    with closing(address.listener), sparing(*NOISY):
         try:
             place.draft(running)
-            limits = Limits(**{each.name: getattr(options, each.name) for each in fields(Limits)})
-            server = _Server(_app(place, running, address, limits), place, ready)
+            limits = _limits(options, words)
+            server = _Server(_app(place, running, address, limits), place, ready, limits)
             with _handled(server.handle_exit):
                 server.run([address.listener])
         finally:
             place.withdraw()
     if server.problem is not None:
         raise server.problem
+
+
+def _limits(options: argparse.Namespace, words: Texts) -> Limits:
+    """The limits that were asked for, as far as this system can keep them."""
+    asked = Limits(**{each.name: getattr(options, each.name) for each in fields(Limits)})
+    kept = with_files(asked)
+    if kept.connections < asked.connections:
+        told = words.text("cli.play.few-files", number=kept.connections, number_2=asked.connections)
+        print(f"seasons: {told}", file=sys.stderr)
+    return kept
 
 
 def _app(place: Place, running: Running, address: Address, limits: Limits) -> ASGIApp:
@@ -135,7 +150,9 @@ def _explained(error: Exception, place: Place) -> Exception:
 class _Server(uvicorn.Server):
     """Says when it answers, and why it could not; ends at the first signal, quietly."""
 
-    def __init__(self, app: ASGIApp, place: Place, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, app: ASGIApp, place: Place, ready: Callable[[], None], limits: Limits
+    ) -> None:
         self.app: Final = app
         self.place: Final = place
         self.ready: Final = ready
@@ -146,8 +163,13 @@ class _Server(uvicorn.Server):
                 interface="asgi3",
                 workers=1,  # whatever WEB_CONCURRENCY says
                 lifespan="on",
+                backlog=BACKLOG,
+                http=Connection,
+                timeout_keep_alive=ceil(limits.idle_seconds),
                 ws="websockets-sansio",  # the one called websockets is deprecated
                 ws_max_size=MESSAGE_BYTES,
+                ws_ping_interval=limits.idle_seconds,
+                ws_ping_timeout=limits.header_seconds,
                 log_level="warning",
                 access_log=False,
                 server_header=False,
@@ -155,6 +177,8 @@ class _Server(uvicorn.Server):
                 timeout_graceful_shutdown=GRACE,
             )
         )
+        self.server_state = self.connections = Connections(limits)
+        self._patience: Final = ceil(limits.idle_seconds * TICKS)
 
     async def _watched(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The app; remembers why it did not come up, and lets go of clients who hold it."""
@@ -184,6 +208,12 @@ class _Server(uvicorn.Server):
             self.should_exit = True
         finally:
             log.setLevel(logging.WARNING)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Looks now and then after those who do not take what they are sent."""
+        if counter % self._patience == 0:
+            self.connections.drop_stuck()
+        return await super().on_tick(counter)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """A second signal changes nothing: the first one ends the server soon enough."""

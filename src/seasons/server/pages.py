@@ -23,7 +23,7 @@ from seasons.server.api import advice, reasons_of, rooms_of, status
 from seasons.server.client import address_of
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
-from seasons.server.sockets import Outbox
+from seasons.server.sockets import CROWDED, Outbox
 from seasons.server.store import MADE, Kept, NotRead, NotSaved
 from seasons.texts import Texts, languages, load
 from seasons.web import assets
@@ -312,10 +312,13 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
     except SeasonsError as error:
         await socket.close(1013, error.code)
         return
-    if room is None or room.crowded:
+    if room is None:
         await socket.close(1008, "this browser has not opened this seat")
         return
-    await socket.accept()
+    await socket.accept()  # else the page is not told the reason of a close
+    if room.crowded(seat, socket.app.state.limits.viewers_per_seat):
+        await socket.close(*CROWDED)
+        return
     async with Outbox(socket) as outbox:
         page = Page(seat, language_of(socket.headers), outbox.put)
         page.connect(room)

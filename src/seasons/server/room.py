@@ -33,7 +33,6 @@ HUMAN: Final = "human"
 _OPEN_WORDS: Final = (steps.RESOLVE, steps.DRAW, steps.DONE)
 _RETRY: Final = 5.0  # seconds until a bot tries again what could not be written down
 _LATELY: Final = 60.0  # seconds that somebody without a page is expected to ask again
-CROWD: Final = 64  # viewers of one game
 
 log: Final = logging.getLogger(__name__)
 
@@ -134,10 +133,9 @@ class Room:
         """Whether no bot is about to act."""
         return self._driver is None or self._driver.done()
 
-    @property
-    def crowded(self) -> bool:
-        """Whether more are watching than a table has room for."""
-        return len(self.viewers) >= CROWD
+    def crowded(self, seat: int, most: int) -> bool:
+        """Whether as many are watching from a seat as may."""
+        return sum(viewer.seat == seat for viewer in self.viewers) >= most
 
     @property
     def watched(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+CROWDED: Final = 1013, "too many are watching from this seat"
 WAITING: Final = 100  # messages for somebody who does not read them; then he must connect anew
 
 

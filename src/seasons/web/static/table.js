@@ -130,6 +130,7 @@ function sound(kinds) {
 
 // The stream: messages come as the game goes on, and are shown one after another.
 
+const CROWDED = 1013; // as the server closes what is one too many
 let socket;
 let ticket = "";
 let version = -1;
@@ -144,10 +145,11 @@ function connect() {
     $("#connection").textContent = "";
     if (settings.text) say({ do: "mode", text: true });
   };
-  socket.onclose = () => {
-    $("#connection").textContent = body.dataset.lost;
+  socket.onclose = ({ code }) => {
+    const crowded = code === CROWDED;
+    $("#connection").textContent = crowded ? body.dataset.crowded : body.dataset.lost;
     forget();
-    setTimeout(connect, Math.min(8000, 400 * 2 ** attempts++));
+    if (!crowded) setTimeout(connect, Math.min(8000, 400 * 2 ** attempts++));
   };
 }
 let attempts = 0;
