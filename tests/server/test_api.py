@@ -17,7 +17,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from seasons import Game
 from seasons.server.api import router
+from seasons.server.guard import HEADERS
+from seasons.server.problems import Problem
 from seasons.server.room import Room
+from seasons.web import assets
 from tests.server.helpers import (
     OURS,
     SOCKETS,
@@ -209,7 +212,7 @@ def test_a_game_that_cannot_be_is_refused_with_a_code(
         "/api/games", content=content, headers={"Content-Type": "application/json"}
     )
     assert (answer.status_code, answer.json().get("code")) == (status, code)
-    assert isinstance(answer.json()["text"], str)
+    assert Problem.model_validate(answer.json()).text
 
 
 @pytest.mark.parametrize("path", ["", "/events", "/record", "/gestures", "/undo"])
@@ -269,6 +272,85 @@ def test_a_gesture_that_cannot_be_is_refused_and_changes_nothing(
     )
     assert (answer.status_code, answer.json().get("code")) == (status, code)
     assert (room_of(server, game).game.position(), programs[0].table()) == before
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api", 404, "not-found"),
+        ("GET", "/api/", 404, "not-found"),
+        ("GET", "/api/nothing", 404, "not-found"),
+        ("POST", "/api/nothing", 404, "not-found"),
+        ("GET", "/api/about/", 404, "not-found"),
+        ("GET", "/api/games/none/nothing", 404, "not-found"),
+        ("GET", "/api/games/none", 404, "no-game"),
+        ("PUT", "/api/about", 405, "method-not-allowed"),
+        ("GET", "/api/games", 405, "method-not-allowed"),
+        ("HEAD", "/api/games", 405, ""),
+        ("OPTIONS", "/api/games/none/undo", 405, "method-not-allowed"),
+        ("BREW", "/api/games/none", 405, "method-not-allowed"),
+    ],
+)
+def test_every_refusal_has_the_same_form(
+    server: TestClient, method: str, path: str, status: int, code: str
+) -> None:
+    answer = server.request(method, path)
+    assert (answer.status_code, answer.headers["content-type"]) == (status, "application/json")
+    if code:
+        found = Problem.model_validate(answer.json())
+        assert (found.code, found.reasons) == (code, [])
+        assert found.text
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/api/about", "GET, HEAD"), ("/api/openapi.json", "GET, HEAD"), ("/api/games", "POST"),
+        ("/api/games/x/gestures", "POST"), ("/api/games/x/record", "GET, HEAD"),
+        ("/", "GET, HEAD"), ("/games", "POST"), ("/games/x/0", "GET, HEAD"),
+        ("/cards/x", "GET, HEAD"), ("/static/x", "GET, HEAD"), ("/art/x", "GET, HEAD"),
+    ],
+)  # fmt: skip
+def test_a_wrong_method_is_told_the_right_ones(server: TestClient, path: str, allowed: str) -> None:
+    for method in {"GET", "POST", "PUT", "DELETE", "OPTIONS"} - set(allowed.split(", ")):
+        answer = server.request(method, path)
+        assert (answer.status_code, answer.headers["allow"]) == (405, allowed), method
+
+
+def test_a_page_that_is_not_there_is_a_page(server: TestClient) -> None:
+    for method, path, status in (
+        ("GET", "/apiary", 404), ("GET", "/games", 405), ("POST", "/", 405), ("GET", "/x/", 404),
+    ):  # fmt: skip
+        answer = server.request(method, path)
+        assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (
+            status, "text/html",
+        )  # fmt: skip
+
+
+def test_a_head_is_an_answer_without_its_body(server: TestClient) -> None:
+    ann = Browser(server)
+    seat = ann.new_game()
+    _, programs, _ = made(server)
+    for path in (
+        "/", seat, f"{seat}/seats", f"{seat}/log", f"{seat}/of/1", "/cards/divine-chalice",
+        assets.url("static/table.js"), assets.picture("divine-chalice"), "/api/about",
+        "/api/openapi.json", programs[0].path, f"{programs[0].path}/events", "/nowhere",
+        "/static/none.css", f"{programs[0].path}/record",
+    ):  # fmt: skip
+        headers = {"Cookie": ann.cookie, **programs[0].headers}
+        whole, head = (server.request(each, path, headers=headers) for each in ("GET", "HEAD"))
+        assert (head.status_code, head.headers, head.content) == (
+            whole.status_code, whole.headers, b"",
+        ), path  # fmt: skip
+
+
+def test_a_mistake_of_ours_has_a_code_too(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("seasons.server.api.BOTS", None)
+    answer = server.get("/api/about")
+    assert (answer.status_code, Problem.model_validate(answer.json()).code) == (500, "broken")
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
 
 
 def test_a_ticket_is_good_for_one_table(server: TestClient) -> None:

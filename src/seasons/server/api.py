@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Request, WebSocket
+from fastapi import APIRouter, Depends, Header, Request, WebSocket
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -14,21 +14,17 @@ from seasons.rules import errors
 from seasons.rules.messages import Message
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
+from seasons.server.problems import STATUS, Refused, problem
 from seasons.server.room import HUMAN, Bookmark, Chapter, Room
 from seasons.server.rooms import Rooms
 from seasons.server.sockets import Outbox
 
 router: Final = APIRouter(prefix="/api", tags=["games"])
 
-_STATUS: Final = {
-    "stale": 409, "not-legal": 409, "not-your-decision": 409, "undo-barred": 409,
-    "not-saved": 503,
-}  # fmt: skip
-
 
 def status(error: errors.SeasonsError) -> int:
     """The HTTP status of a refusal."""
-    return _STATUS.get(error.code, 422)
+    return STATUS.get(error.code, 422)
 
 
 def reasons_of(error: errors.SeasonsError) -> list[Message]:
@@ -40,11 +36,7 @@ def reasons_of(error: errors.SeasonsError) -> list[Message]:
 
 def refusal(error: errors.SeasonsError) -> dict[str, Any]:
     """A refusal as JSON: its code, and why."""
-    return {
-        "code": error.code,
-        "text": str(error),
-        "reasons": [reason.data() for reason in reasons_of(error)],
-    }
+    return problem(error.code, str(error), reasons_of(error))
 
 
 class NewSeat(BaseModel):
@@ -94,7 +86,7 @@ async def _entered(rooms: Rooms, game: str, authorization: str) -> tuple[Room, i
     found = await rooms.store.seat_of(token) if kind.lower() == "bearer" else None
     room = await rooms.enter(game) if found is not None and found[0] == game else None
     if room is None or found is None:
-        raise HTTPException(404, {"code": "no-game", "text": "no game that this token opens"})
+        raise Refused("no-game", "no game that this token opens")
     return room, found[1]
 
 
@@ -175,8 +167,7 @@ async def record(seated: Seated) -> str:
     """The record of a game, when it is over: while it goes on it is a secret."""
     room, _ = seated
     if room.game.outcome is None:
-        problem = {"code": "not-over", "text": "the record is a secret until the game is over"}
-        raise HTTPException(409, problem)
+        raise Refused("not-over", "the record is a secret until the game is over")
     return room.game.record()
 
 
@@ -219,7 +210,7 @@ async def stream(socket: WebSocket, game: str) -> None:
     try:
         rooms: Rooms = socket.app.state.rooms
         room, seat = await _entered(rooms, game, socket.headers.get("authorization", ""))
-    except HTTPException:
+    except Refused:
         await socket.close(1008, "no game that this token opens")
         return
     if room.crowded:

@@ -83,9 +83,9 @@ def _page(template: str, words: Texts, status: int = 200, **context: Any) -> HTM
     return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
 
 
-def lost(request: Request) -> HTMLResponse:
-    """The page for whoever asks for something that is not there, or not for him (404)."""
-    return _page("lost.html", load(language_of(request.headers)), 404)
+def lost(request: Request, status: int = 404) -> HTMLResponse:
+    """The page for whoever asks for something that is not there, or not for them."""
+    return _page("lost.html", load(language_of(request.headers)), status)
 
 
 # The start page
