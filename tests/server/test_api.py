@@ -19,7 +19,7 @@ from seasons import Game
 from seasons.server.api import router
 from seasons.server.guard import HEADERS
 from seasons.server.problems import Problem
-from seasons.server.room import Room
+from seasons.server.room import Chair, Room
 from seasons.web import assets
 from tests.server.helpers import (
     OURS,
@@ -238,6 +238,34 @@ def test_a_seat_is_opened_by_its_own_token_alone(server: TestClient, path: str) 
         assert answer.status_code == 404, (where, authorization)
         assert answer.json().get("code") == "no-game"
     assert room_of(server, game).game.position() == before
+
+
+def test_a_bots_seat_is_opened_by_no_token(server: TestClient) -> None:
+    seats = [{"player": "random"}, {}, {"player": "beginner"}]
+    game, _, tokens = made(server, seats=seats)
+    assert [token is None for token in tokens] == [True, False, True]
+    room, eve = room_of(server, game), Browser(server)
+    for chair in room.chairs:
+        opened = 200 if chair.person else 404
+        program = Program(server, game, chair.kept.token)
+        assert program.get().status_code == program.get("/events").status_code == opened
+        assert eve.get(f"/join/{chair.kept.token}").status_code == (303 if chair.person else 404)
+        if not chair.person:
+            assert program.get().json()["code"] == "no-game"
+            assert program.play("end", "").json()["code"] == "no-game"
+            assert_no_stream(server, game, program.headers)
+    assert len(links(eve, f"/games/{game}/1")) == 1
+
+
+def test_a_person_whom_a_bot_stands_in_for_keeps_the_link(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, programs, tokens = made(server)
+    monkeypatch.setattr(Chair, "bot", "random")
+    assert programs[0].get().status_code == 200
+    ann = Browser(server)
+    assert ann.get(f"/join/{tokens[0]}").status_code == 303
+    assert links(ann, f"/games/{game}/0") == [f"/join/{tokens[0]}"]
 
 
 @pytest.mark.parametrize(
@@ -472,12 +500,17 @@ def test_the_stream_is_opened_by_a_token_alone(server: TestClient) -> None:
         ("none", bearer(tokens[0])),
         (game, {**bearer(tokens[0]), "Origin": "https://evil.example"}),
     ):  # fmt: skip
-        with (
-            pytest.raises(WebSocketDisconnect) as closed,
-            server.websocket_connect(f"{SOCKETS}/api/games/{where}/stream", headers=headers),
-        ):
-            pass
-        assert closed.value.code == 1008
+        assert_no_stream(server, where, headers)
+
+
+def assert_no_stream(server: TestClient, game: str, headers: dict[str, str]) -> None:
+    """The stream of a game is not opened by these headers."""
+    with (
+        pytest.raises(WebSocketDisconnect) as closed,
+        server.websocket_connect(f"{SOCKETS}/api/games/{game}/stream", headers=headers),
+    ):
+        pass
+    assert closed.value.code == 1008
 
 
 def test_nobody_listens_any_more_when_a_stream_is_closed(server: TestClient) -> None:

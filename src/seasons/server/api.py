@@ -83,11 +83,10 @@ def rooms_of(request: Request) -> Rooms:
 
 async def _entered(rooms: Rooms, game: str, authorization: str) -> tuple[Room, int]:
     kind, _, token = authorization.partition(" ")
-    found = await rooms.store.seat_of(token) if kind.lower() == "bearer" else None
-    room = await rooms.enter(game) if found is not None and found[0] == game else None
-    if room is None or found is None:
+    found = await rooms.opened_by(token) if kind.lower() == "bearer" else None
+    if found is None or found[0].id != game:
         raise Refused("no-game", "no game that this token opens")
-    return room, found[1]
+    return found
 
 
 async def seated(
@@ -117,13 +116,18 @@ async def about(request: Request) -> dict[str, Any]:
 
 @router.post("/games", status_code=201)
 async def new_game(request: Request, new: NewGame) -> dict[str, Any]:
-    """Begins a game; the token of each seat opens that seat and nothing else."""
+    """Begins a game; the token of a person's seat opens that seat and nothing else."""
     setup = new.model_dump(exclude={"seats"})
     players = [(seat.player, seat.name.strip() or default_name(n, seat.player)) for n, seat in
                enumerate(new.seats)]  # fmt: skip
     kept = await rooms_of(request).make(players, setup, None)
-    await rooms_of(request).enter(kept.id)
-    seats = [{"player": seat.player, "name": seat.name, "token": seat.token} for seat in kept.seats]
+    room = await rooms_of(request).enter(kept.id)
+    assert room is not None  # it has just been made
+    seats = [
+        {"player": chair.kept.player, "name": chair.kept.name,
+         "token": chair.kept.token if chair.person else None}
+        for chair in room.chairs
+    ]  # fmt: skip
     return {"game": kept.id, "seats": seats}
 
 

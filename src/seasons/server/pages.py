@@ -191,13 +191,13 @@ def _default_name(words: Texts, number: int, player: str) -> str:
 async def join(request: Request, token: str) -> Response:
     """Opens a seat by its link, which leaves the address bar at once."""
     rooms = rooms_of(request)
-    found = await rooms.store.seat_of(token)
-    room = None if found is None else await rooms.enter(found[0])
-    if found is None or room is None or room.chairs[found[1]].bot is not None:
+    found = await rooms.opened_by(token)
+    if found is None:
         raise HTTPException(404)
+    room, seat = found
     browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
-    await rooms.store.open_seat(browser, *found)
-    return _remember(RedirectResponse(f"/games/{found[0]}/{found[1]}", 303), browser)
+    await rooms.store.open_seat(browser, room.id, seat)
+    return _remember(RedirectResponse(f"/games/{room.id}/{seat}", 303), browser)
 
 
 async def _seated(request: Request, game: str, seat: int) -> Room:
@@ -229,7 +229,7 @@ async def seats(request: Request, game: str, seat: int) -> Response:
     shown = [
         (number, chair.kept, number in mine)
         for number, chair in enumerate(room.chairs)
-        if chair.bot is None and (number in mine or (MADE in mine and number not in opened))
+        if chair.person and (number in mine or (MADE in mine and number not in opened))
     ]
     base = str(request.base_url).rstrip("/")
     words = load(language_of(request.headers))

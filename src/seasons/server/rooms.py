@@ -69,6 +69,14 @@ class Rooms:
             room.entered = time.monotonic()
             return room
 
+    async def opened_by(self, token: str) -> tuple[Room, int] | None:
+        """The room and the seat that a person's link opens; None if it opens nothing."""
+        found = await self.store.seat_of(token)
+        room = None if found is None else await self.enter(found[0])
+        if found is None or room is None or not room.chairs[found[1]].person:
+            return None
+        return room, found[1]
+
     async def _tidy(self) -> None:
         """Closes rooms nobody is in and nobody has just entered; their games are kept."""
         long_ago = time.monotonic() - RECENT
