@@ -192,7 +192,12 @@ def test_a_program_plays_against_a_bot(server: TestClient) -> None:
         ({"seats": [{}, {}], "level": "wizard"}, 422, "cannot-parse"),
         ({"seats": [{}, {}], "edition": "third"}, 422, "cannot-parse"),
         ({"seats": [{}, {}], "first": 4}, 422, "cannot-parse"),
+        ({"seats": [{}, {}], "first": -1}, 422, "cannot-parse"),
+        ({"seats": [{}, {}], "first": True}, 422, "cannot-parse"),
+        ({"seats": [{}, {}], "first": 1.0}, 422, "cannot-parse"),
+        ({"seats": [{}, {}], "first": "1"}, 422, "cannot-parse"),
         ({"seats": [{}, {}], "first": 2}, 422, "impossible"),
+        ({"seats": [{}, {}], "first": 3}, 422, "impossible"),
         ({"seats": [{}, {}], "modules": ["space"]}, 422, "impossible"),
         ({"seats": [{}, {}], "enchantment": "rain"}, 422, "impossible"),
         ({"seats": [{}, {}], "edition": "original", "modules": ["cards"]}, 422, "impossible"),
@@ -213,6 +218,64 @@ def test_a_game_that_cannot_be_is_refused_with_a_code(
     )
     assert (answer.status_code, answer.json().get("code")) == (status, code)
     assert Problem.model_validate(answer.json()).text
+
+
+def test_a_game_has_no_first_seat_that_is_not_there(server: TestClient) -> None:
+    answer = server.post("/api/games", json={"seats": [{}, {}, {}], "first": 3})
+    assert answer.json()["text"] == "no seat 3 to be first: the seats are 0 to 2"
+    for first in (None, 0, 1, 2):
+        _, programs, _ = made(server, seats=[{}, {}, {}], first=first)
+        assert first in (None, programs[0].table()["view"]["first"])
+
+
+FINE = b'{"seats": [{}, {}]}'
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "text"),
+    [
+        (b'{"seats": [{}, {}], "first": NaN}', "application/json", "NaN is no number"),
+        (b'{"seats": [{}, {}], "x": -Infinity}', "application/json", "-Infinity is no number"),
+        (b'{"seats": [{}, {}], "first": 1e999}', "application/json", "body.first"),
+        (b'{"seats": [{}, {}], "first": 1' + 400 * b"0" + b"}", "application/json", "body.first"),
+        (b'{"seats": [{}, {}], "first": 1' + 5000 * b"0" + b"}", "application/json", "digits"),
+        (b'{"seats": [{}, {}], "x": ' + 9000 * b'{"x": ' + 9001 * b"}", "application/json", "deep"),
+        (30_000 * b"[" + 30_000 * b"]", "application/json", "nested too deeply"),
+        (b'{"seats": [{}, {}], "seats": [{}, {}]}', "application/json", "'seats' is there twice"),
+        (b'{"seats": [{"name": "a", "name": "b"}, {}]}', "application/json", "'name' is there"),
+        (FINE, None, "not sent as application/json"),
+        (FINE, "text/plain", "not sent as application/json"),
+        (FINE, "application/x-www-form-urlencoded", "not sent as application/json"),
+        (FINE, "multipart/form-data; boundary=x", "not sent as application/json"),
+        (b"", None, "body"),
+        (b"", "application/json", "body"),
+        (b" ", "application/json", "body"),
+        (FINE + b"x", "application/json", "body"),
+        (FINE.decode().encode("utf-16"), "application/json", "utf-8"),
+        (b"\xef\xbb\xbf" + FINE, "application/json", "BOM"),
+        (b'{"seats": [{}, {}], "seed": "\xff"}', "application/json", "utf-8"),
+        (b'{"seats": [{}, {}], "seed": "\xed\xa0\x80"}', "application/json", "utf-8"),
+        (b'{"seats": [{}, {}], "seed": "\\ud800"}', "application/json", "body.seed"),
+        (b'{"seats": [{}, {"name": "\\ud800"}]}', "application/json", "body.seats.1.name"),
+        (b'{"seats": [{}, {}], "\\ud800": 1}', "application/json", "body"),
+        (b'{"seats": [{}, {}], "seed": 5}', "application/json", "body.seed"),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_odd_json_is_refused_with_what_is_wrong(
+    server: TestClient, content: bytes, kind: str | None, text: str
+) -> None:
+    headers = {} if kind is None else {"Content-Type": kind}
+    answer = server.post("/api/games", content=content, headers=headers)
+    problem = Problem.model_validate(answer.json())
+    assert (answer.status_code, problem.code) == (422, "cannot-parse")
+    assert text in problem.text
+
+
+@pytest.mark.parametrize("kind", ["application/json; charset=utf-8", "application/vnd.x+json"])
+def test_json_may_be_called_by_its_other_names(server: TestClient, kind: str) -> None:
+    answer = server.post("/api/games", content=FINE, headers={"Content-Type": kind})
+    assert answer.status_code == 201
 
 
 @pytest.mark.parametrize("path", ["", "/events", "/record", "/gestures", "/undo"])

@@ -127,7 +127,8 @@ class Game:
             seed = secrets.randbits(32)
         setup = choose_setup(players, level, edition, tuple(modules), enchantment, seed)
         if first is not None and not 0 <= first < players:
-            raise ImpossiblePosition(f"no seat {first} to be first")
+            last = players - 1
+            raise ImpossiblePosition(f"no seat {first} to be first: the seats are 0 to {last}")
         headers = _headers(setup, names)
         headers["Seed"] = _plain(str(seed))
         headers["First"] = "?" if first is None else str(first)

@@ -15,11 +15,13 @@ from seasons.rules.messages import Message
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
 from seasons.server.problems import STATUS, Refused, problem
+from seasons.server.reading import StrictRoute
 from seasons.server.room import HUMAN, Bookmark, Chapter, Room
 from seasons.server.rooms import Rooms
 from seasons.server.sockets import Outbox
 
-router: Final = APIRouter(prefix="/api", tags=["games"])
+router: Final = APIRouter(prefix="/api", tags=["games"], route_class=StrictRoute)
+_STRICT: Final = ConfigDict(extra="forbid", strict=True)
 
 
 def status(error: errors.SeasonsError) -> int:
@@ -42,7 +44,7 @@ def refusal(error: errors.SeasonsError) -> dict[str, Any]:
 class NewSeat(BaseModel):
     """Who sits in a seat: `human`, or a bot by its name."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = _STRICT
     player: str = HUMAN
     name: Annotated[str, Field(max_length=40)] = ""
 
@@ -50,7 +52,7 @@ class NewSeat(BaseModel):
 class NewGame(BaseModel):
     """A game to begin."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = _STRICT
     seats: Annotated[list[NewSeat], Field(min_length=2, max_length=4)]
     level: Literal["apprentice", "magician", "archmage"] = "archmage"
     edition: Literal["revised", "original"] = "revised"
@@ -63,7 +65,7 @@ class NewGame(BaseModel):
 class Gesture(BaseModel):
     """What a seat does, in our notation, on the table that the ticket stands for."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = _STRICT
     ticket: Annotated[str, Field(max_length=40)]
     gesture: Annotated[str, Field(max_length=400)]
 
@@ -71,7 +73,7 @@ class Gesture(BaseModel):
 class Ticket(BaseModel):
     """The table that an action is about."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = _STRICT
     ticket: Annotated[str, Field(max_length=40)]
 
 

@@ -106,7 +106,7 @@ async def _failed(request: Request, error: Exception) -> Response:
         return pages.lost(request)
     if error.status_code == 404:
         return Refused("not-found", "there is nothing at this address").answer()
-    return Refused("cannot-parse", f"body: {error.detail}").answer()
+    return Refused("cannot-parse", str(error.detail)).answer()
 
 
 def _wrong_method(request: Request, error: HTTPException) -> Response:
@@ -125,6 +125,8 @@ async def _not_understood(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     if not _for_programs(request):
         return pages.lost(request)
+    if isinstance(error.body, bytes):
+        return Refused("cannot-parse", "body: not sent as application/json").answer()
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
     return Refused("cannot-parse", f"{where}: {first['msg']}").answer()
