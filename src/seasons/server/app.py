@@ -15,6 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 import seasons
 from seasons.rules.errors import SeasonsError
 from seasons.server import api, pages
+from seasons.server.description import Described
 from seasons.server.guard import HEADERS, Guard
 from seasons.server.heads import Heads
 from seasons.server.limits import Limits
@@ -53,7 +54,7 @@ def create_app(
             thinkers.close()
             store.close()
 
-    app = FastAPI(
+    app = Described(
         title="Seasons",
         version=seasons.__version__,
         summary="Games of Seasons: the same views and decisions for people, bots and programs.",

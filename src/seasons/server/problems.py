@@ -9,7 +9,7 @@ from fastapi import HTTPException
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse
 
-from seasons.rules.messages import Message
+from seasons.rules import messages
 
 # Whatever else the rules refuse is 422.
 STATUS: Final = {
@@ -24,8 +24,8 @@ STATUS: Final = {
 }  # fmt: skip
 
 
-class Reason(BaseModel):
-    """Why not: the key of a text, and its parameters."""
+class Message(BaseModel):
+    """A prompt or a reason: the key of a text, and its parameters."""
 
     model_config = ConfigDict(extra="allow")
     __pydantic_extra__: dict[str, int | str] = Field(init=False)
@@ -38,10 +38,10 @@ class Problem(BaseModel):
     model_config = ConfigDict(extra="forbid")
     code: str
     text: str
-    reasons: list[Reason]
+    reasons: list[Message]
 
 
-def problem(code: str, text: str, reasons: Sequence[Message] = ()) -> dict[str, Any]:
+def problem(code: str, text: str, reasons: Sequence[messages.Message] = ()) -> dict[str, Any]:
     """A refusal as JSON."""
     # A text may repeat what was asked, and JSON can ask for letters that cannot be written.
     written = text.encode("utf-8", "replace").decode("utf-8")

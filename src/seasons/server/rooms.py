@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Final
 
 from seasons.rules import tables
+from seasons.rules.errors import ImpossiblePosition
 from seasons.rules.game import Game
 from seasons.server.room import HUMAN, Room, check_players
 from seasons.server.store import Kept, Seat, Store
@@ -31,6 +34,7 @@ class Rooms:
     ) -> Kept:
         """Begins a game; `seats` are players (`human` or a bot) and their names."""
         check_players([player for player, _ in seats])
+        _check_modules(setup.get("modules", ()))
         # The seed is fixed here, so that the game can be played again from its gestures.
         setup = {"seed": secrets.token_hex(8), **_given(setup), "players": len(seats)}
         names = _distinct([name for _, name in seats])
@@ -96,6 +100,13 @@ def _distinct(names: list[str]) -> list[str]:
         f"{name} {names[: n + 1].count(name)}" if name in names[:n] else name
         for n, name in enumerate(names)
     ]
+
+
+def _check_modules(modules: Iterable[str]) -> None:
+    """Whoever names a module twice has meant another one."""
+    for module, count in Counter(modules).most_common(1):
+        if count > 1:
+            raise ImpossiblePosition(f"the module {module!r} is there twice")
 
 
 def _given(setup: dict[str, Any]) -> dict[str, Any]:
