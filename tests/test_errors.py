@@ -162,7 +162,7 @@ def test_after_the_end_nobody_decides(attempt: Callable[[Game], object]) -> None
         (lambda: Game.new(5), ImpossiblePosition, "a game has 2 to 4 players, not 5"),
         (lambda: Game.new(2, "legend"), ImpossiblePosition, "no level 'legend': apprentice"),
         (lambda: Game.new(2, "archmage", "third"), ImpossiblePosition, "no edition 'third'"),
-        (lambda: Game.new(2, first=2), ImpossiblePosition, "no seat 2 to be first"),
+        (lambda: Game.new(2, first=2), ImpossiblePosition, "first: the seats are 0 to 1"),
         (lambda: Game.new(2, first=-1), ImpossiblePosition, "no seat -1 to be first"),
         (lambda: Game.new(2, names=["A"]), ImpossiblePosition, "1 names for 2 players"),
         (lambda: Game.new(2, names=["A", 'B"']), ImpossiblePosition, "names and seeds have no"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from seasons import Game, ImpossiblePosition, ParseError
-from seasons.rules import flow
+from seasons.rules import flow, setup
 from seasons.rules.invariants import all_cards, violations
 from seasons.rules.position import read_position, write_position
 from seasons.rules.prelude import new_state
@@ -263,6 +263,13 @@ def test_what_is_unknown_is_refused_with_what_there_is(keys: dict[str, Any], pro
 
 
 # A random enchantment
+
+
+def test_games_that_there_are_not_are_not_remembered() -> None:
+    before = dict(setup._POSSIBLE)
+    with pytest.raises(ImpossiblePosition):
+        Game.new(modules=["dragons"], enchantment="random")
+    assert before == setup._POSSIBLE
 
 
 @pytest.mark.parametrize("modules", [(), ("cards",)])

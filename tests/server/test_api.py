@@ -12,15 +12,18 @@ from typing import Any
 
 import pytest
 from httpx2 import Response
-from starlette.routing import Route
+from pydantic import TypeAdapter
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from seasons import Game
-from seasons.server.api import router
+from seasons.server.answers import Chapter, News, Table
+from seasons.server.guard import HEADERS
 from seasons.server.limits import Limits
-from seasons.server.room import Room
+from seasons.server.problems import Problem
+from seasons.server.room import Chair, Room
 from seasons.server.sockets import CROWDED
+from seasons.web import assets
 from tests.server.helpers import (
     OURS,
     SOCKETS,
@@ -90,8 +93,18 @@ def as_json(data: object) -> Any:
 # Secrets
 
 
+def assert_described(answer: Response) -> None:
+    """An answer has the form that the description promises, and nothing else in it."""
+    found = answer.json()
+    if isinstance(found, dict):
+        Table.model_validate(found, strict=True)
+    else:
+        TypeAdapter(list[Chapter]).validate_python(found, strict=True)
+
+
 def assert_nothing_hidden(answer: Response, room: Room, seat: int) -> None:
     """What only the server or another seat knows is not in an answer, in no form."""
+    assert_described(answer)
     text, state = answer.text, room.game.state
     assert SEED not in text
     assert room.game.position() not in text
@@ -193,8 +206,14 @@ def test_a_program_plays_against_a_bot(server: TestClient) -> None:
         ({"seats": [{}, {}], "level": "wizard"}, 422, "cannot-parse"),
         ({"seats": [{}, {}], "edition": "third"}, 422, "cannot-parse"),
         ({"seats": [{}, {}], "first": 4}, 422, "cannot-parse"),
+        ({"seats": [{}, {}], "first": -1}, 422, "cannot-parse"),
+        ({"seats": [{}, {}], "first": True}, 422, "cannot-parse"),
+        ({"seats": [{}, {}], "first": 1.0}, 422, "cannot-parse"),
+        ({"seats": [{}, {}], "first": "1"}, 422, "cannot-parse"),
         ({"seats": [{}, {}], "first": 2}, 422, "impossible"),
+        ({"seats": [{}, {}], "first": 3}, 422, "impossible"),
         ({"seats": [{}, {}], "modules": ["space"]}, 422, "impossible"),
+        ({"seats": [{}, {}], "modules": ["cards", "cards"]}, 422, "impossible"),
         ({"seats": [{}, {}], "enchantment": "rain"}, 422, "impossible"),
         ({"seats": [{}, {}], "edition": "original", "modules": ["cards"]}, 422, "impossible"),
         ({"seats": [{}, {"name": "a;b"}]}, 422, "impossible"),
@@ -213,7 +232,65 @@ def test_a_game_that_cannot_be_is_refused_with_a_code(
         "/api/games", content=content, headers={"Content-Type": "application/json"}
     )
     assert (answer.status_code, answer.json().get("code")) == (status, code)
-    assert isinstance(answer.json()["text"], str)
+    assert Problem.model_validate(answer.json()).text
+
+
+def test_a_game_has_no_first_seat_that_is_not_there(server: TestClient) -> None:
+    answer = server.post("/api/games", json={"seats": [{}, {}, {}], "first": 3})
+    assert answer.json()["text"] == "no seat 3 to be first: the seats are 0 to 2"
+    for first in (None, 0, 1, 2):
+        _, programs, _ = made(server, seats=[{}, {}, {}], first=first)
+        assert first in (None, programs[0].table()["view"]["first"])
+
+
+FINE = b'{"seats": [{}, {}]}'
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "text"),
+    [
+        (b'{"seats": [{}, {}], "first": NaN}', "application/json", "NaN is no number"),
+        (b'{"seats": [{}, {}], "x": -Infinity}', "application/json", "-Infinity is no number"),
+        (b'{"seats": [{}, {}], "first": 1e999}', "application/json", "body.first"),
+        (b'{"seats": [{}, {}], "first": 1' + 400 * b"0" + b"}", "application/json", "body.first"),
+        (b'{"seats": [{}, {}], "first": 1' + 5000 * b"0" + b"}", "application/json", "digits"),
+        (b'{"seats": [{}, {}], "x": ' + 9000 * b'{"x": ' + 9001 * b"}", "application/json", "deep"),
+        (30_000 * b"[" + 30_000 * b"]", "application/json", "nested too deeply"),
+        (b'{"seats": [{}, {}], "seats": [{}, {}]}', "application/json", "'seats' is there twice"),
+        (b'{"seats": [{"name": "a", "name": "b"}, {}]}', "application/json", "'name' is there"),
+        (FINE, None, "not sent as application/json"),
+        (FINE, "text/plain", "not sent as application/json"),
+        (FINE, "application/x-www-form-urlencoded", "not sent as application/json"),
+        (FINE, "multipart/form-data; boundary=x", "not sent as application/json"),
+        (b"", None, "body"),
+        (b"", "application/json", "body"),
+        (b" ", "application/json", "body"),
+        (FINE + b"x", "application/json", "body"),
+        (FINE.decode().encode("utf-16"), "application/json", "utf-8"),
+        (b"\xef\xbb\xbf" + FINE, "application/json", "BOM"),
+        (b'{"seats": [{}, {}], "seed": "\xff"}', "application/json", "utf-8"),
+        (b'{"seats": [{}, {}], "seed": "\xed\xa0\x80"}', "application/json", "utf-8"),
+        (b'{"seats": [{}, {}], "seed": "\\ud800"}', "application/json", "body.seed"),
+        (b'{"seats": [{}, {"name": "\\ud800"}]}', "application/json", "body.seats.1.name"),
+        (b'{"seats": [{}, {}], "\\ud800": 1}', "application/json", "body"),
+        (b'{"seats": [{}, {}], "seed": 5}', "application/json", "body.seed"),
+    ],
+    ids=lambda value: str(value)[:60],
+)
+def test_odd_json_is_refused_with_what_is_wrong(
+    server: TestClient, content: bytes, kind: str | None, text: str
+) -> None:
+    headers = {} if kind is None else {"Content-Type": kind}
+    answer = server.post("/api/games", content=content, headers=headers)
+    problem = Problem.model_validate(answer.json())
+    assert (answer.status_code, problem.code) == (422, "cannot-parse")
+    assert text in problem.text
+
+
+@pytest.mark.parametrize("kind", ["application/json; charset=utf-8", "application/vnd.x+json"])
+def test_json_may_be_called_by_its_other_names(server: TestClient, kind: str) -> None:
+    answer = server.post("/api/games", content=FINE, headers={"Content-Type": kind})
+    assert answer.status_code == 201
 
 
 @pytest.mark.parametrize("path", ["", "/events", "/record", "/gestures", "/undo"])
@@ -239,6 +316,34 @@ def test_a_seat_is_opened_by_its_own_token_alone(server: TestClient, path: str) 
         assert answer.status_code == 404, (where, authorization)
         assert answer.json().get("code") == "no-game"
     assert room_of(server, game).game.position() == before
+
+
+def test_a_bots_seat_is_opened_by_no_token(server: TestClient) -> None:
+    seats = [{"player": "random"}, {}, {"player": "beginner"}]
+    game, _, tokens = made(server, seats=seats)
+    assert [token is None for token in tokens] == [True, False, True]
+    room, eve = room_of(server, game), Browser(server)
+    for chair in room.chairs:
+        opened = 200 if chair.person else 404
+        program = Program(server, game, chair.kept.token)
+        assert program.get().status_code == program.get("/events").status_code == opened
+        assert eve.get(f"/join/{chair.kept.token}").status_code == (303 if chair.person else 404)
+        if not chair.person:
+            assert program.get().json()["code"] == "no-game"
+            assert program.play("end", "").json()["code"] == "no-game"
+            assert_no_stream(server, game, program.headers)
+    assert len(links(eve, f"/games/{game}/1")) == 1
+
+
+def test_a_person_whom_a_bot_stands_in_for_keeps_the_link(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, programs, tokens = made(server)
+    monkeypatch.setattr(Chair, "bot", "random")
+    assert programs[0].get().status_code == 200
+    ann = Browser(server)
+    assert ann.get(f"/join/{tokens[0]}").status_code == 303
+    assert links(ann, f"/games/{game}/0") == [f"/join/{tokens[0]}"]
 
 
 @pytest.mark.parametrize(
@@ -275,6 +380,85 @@ def test_a_gesture_that_cannot_be_is_refused_and_changes_nothing(
     assert (room_of(server, game).game.position(), programs[0].table()) == before
 
 
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api", 404, "not-found"),
+        ("GET", "/api/", 404, "not-found"),
+        ("GET", "/api/nothing", 404, "not-found"),
+        ("POST", "/api/nothing", 404, "not-found"),
+        ("GET", "/api/about/", 404, "not-found"),
+        ("GET", "/api/games/none/nothing", 404, "not-found"),
+        ("GET", "/api/games/none", 404, "no-game"),
+        ("PUT", "/api/about", 405, "method-not-allowed"),
+        ("GET", "/api/games", 405, "method-not-allowed"),
+        ("HEAD", "/api/games", 405, ""),
+        ("OPTIONS", "/api/games/none/undo", 405, "method-not-allowed"),
+        ("BREW", "/api/games/none", 405, "method-not-allowed"),
+    ],
+)
+def test_every_refusal_has_the_same_form(
+    server: TestClient, method: str, path: str, status: int, code: str
+) -> None:
+    answer = server.request(method, path)
+    assert (answer.status_code, answer.headers["content-type"]) == (status, "application/json")
+    if code:
+        found = Problem.model_validate(answer.json())
+        assert (found.code, found.reasons) == (code, [])
+        assert found.text
+
+
+@pytest.mark.parametrize(
+    ("path", "allowed"),
+    [
+        ("/api/about", "GET, HEAD"), ("/api/openapi.json", "GET, HEAD"), ("/api/games", "POST"),
+        ("/api/games/x/gestures", "POST"), ("/api/games/x/record", "GET, HEAD"),
+        ("/", "GET, HEAD"), ("/games", "POST"), ("/games/x/0", "GET, HEAD"),
+        ("/cards/x", "GET, HEAD"), ("/static/x", "GET, HEAD"), ("/art/x", "GET, HEAD"),
+    ],
+)  # fmt: skip
+def test_a_wrong_method_is_told_the_right_ones(server: TestClient, path: str, allowed: str) -> None:
+    for method in {"GET", "POST", "PUT", "DELETE", "OPTIONS"} - set(allowed.split(", ")):
+        answer = server.request(method, path)
+        assert (answer.status_code, answer.headers["allow"]) == (405, allowed), method
+
+
+def test_a_page_that_is_not_there_is_a_page(server: TestClient) -> None:
+    for method, path, status in (
+        ("GET", "/apiary", 404), ("GET", "/games", 405), ("POST", "/", 405), ("GET", "/x/", 404),
+    ):  # fmt: skip
+        answer = server.request(method, path)
+        assert (answer.status_code, answer.headers["content-type"].split(";")[0]) == (
+            status, "text/html",
+        )  # fmt: skip
+
+
+def test_a_head_is_an_answer_without_its_body(server: TestClient) -> None:
+    ann = Browser(server)
+    seat = ann.new_game()
+    _, programs, _ = made(server)
+    for path in (
+        "/", seat, f"{seat}/seats", f"{seat}/log", f"{seat}/of/1", "/cards/divine-chalice",
+        assets.url("static/table.js"), assets.picture("divine-chalice"), "/api/about",
+        "/api/openapi.json", programs[0].path, f"{programs[0].path}/events", "/nowhere",
+        "/static/none.css", f"{programs[0].path}/record",
+    ):  # fmt: skip
+        headers = {"Cookie": ann.cookie, **programs[0].headers}
+        whole, head = (server.request(each, path, headers=headers) for each in ("GET", "HEAD"))
+        assert (head.status_code, head.headers, head.content) == (
+            whole.status_code, whole.headers, b"",
+        ), path  # fmt: skip
+
+
+def test_a_mistake_of_ours_has_a_code_too(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("seasons.server.api.BOTS", None)
+    answer = server.get("/api/about")
+    assert (answer.status_code, Problem.model_validate(answer.json()).code) == (500, "broken")
+    assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
+
+
 def test_a_ticket_is_good_for_one_table(server: TestClient) -> None:
     _, programs, _ = made(server)
     table = programs[0].table()
@@ -307,26 +491,7 @@ def test_events_are_told_from_where_one_left_off(server: TestClient) -> None:
     assert programs[0].get("/events", params={"after": "x"}).status_code == 422
 
 
-# Descriptions
-
-
-def test_the_description_names_every_route(server: TestClient) -> None:
-    described = server.get("/api/openapi.json").json()
-    found = {
-        (path, method.upper()) for path, methods in described["paths"].items() for method in methods
-    }
-    routes = {
-        (route.path, method)
-        for route in router.routes
-        if isinstance(route, Route)
-        for method in (route.methods or set()) - {"HEAD"}
-    }
-    assert len(routes) == 7
-    assert found == routes
-    for path, method in found:
-        operation = described["paths"][path][method.lower()]
-        assert operation["description"]
-    assert server.get("/docs").status_code == server.get("/redoc").status_code == 404
+# What there is
 
 
 def test_what_can_be_played_is_told(server: TestClient) -> None:
@@ -356,6 +521,7 @@ def test_the_stream_tells_everything_and_then_every_change(server: TestClient) -
     address = f"{SOCKETS}/api/games/{game}/stream"
     with server.websocket_connect(address, headers=bearer(tokens[0])) as socket:
         first = received(socket)
+        News.model_validate(first, strict=True)
         happened = first.pop("happened")
         assert first == programs[0].table()
         assert [each["number"] for each in happened if each["number"]] == [1]
@@ -394,12 +560,17 @@ def test_the_stream_is_opened_by_a_token_alone(server: TestClient) -> None:
         ("none", bearer(tokens[0])),
         (game, {**bearer(tokens[0]), "Origin": "https://evil.example"}),
     ):  # fmt: skip
-        with (
-            pytest.raises(WebSocketDisconnect) as closed,
-            server.websocket_connect(f"{SOCKETS}/api/games/{where}/stream", headers=headers),
-        ):
-            pass
-        assert closed.value.code == 1008
+        assert_no_stream(server, where, headers)
+
+
+def assert_no_stream(server: TestClient, game: str, headers: dict[str, str]) -> None:
+    """The stream of a game is not opened by these headers."""
+    with (
+        pytest.raises(WebSocketDisconnect) as closed,
+        server.websocket_connect(f"{SOCKETS}/api/games/{game}/stream", headers=headers),
+    ):
+        pass
+    assert closed.value.code == 1008
 
 
 def test_nobody_listens_any_more_when_a_stream_is_closed(server: TestClient) -> None:

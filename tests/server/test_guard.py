@@ -12,6 +12,7 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
 from seasons.server.guard import HEADERS, LARGEST, Guard
+from seasons.server.problems import Problem
 from seasons.web import assets
 from tests.server.helpers import OURS, SOCKETS, client, received
 
@@ -186,7 +187,31 @@ def test_too_much_is_refused_by_every_part_of_the_server(
             answer = browser.post(path, content=content)
         else:
             answer = browser.post(path, content=iter([content[:100], content[100:]]))
-        assert (answer.status_code, answer.json()) == (413, {"code": "too-large"})
+        assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
+        Problem.model_validate(answer.json())
+
+
+# Answers
+
+
+@pytest.mark.parametrize("path", ["/", "/games", "/api/games"])
+@pytest.mark.parametrize(
+    ("headers", "status", "code"),
+    [
+        ({"Host": "evil.example"}, 403, "unknown-host"),
+        ({"Origin": "https://evil.example"}, 403, "foreign-origin"),
+        ({"Content-Length": str(LARGEST + 1)}, 413, "too-large"),
+    ],
+    ids=str,
+)
+def test_what_is_refused_at_the_door_has_a_code_and_a_text(
+    tmp_path: Path, path: str, headers: dict[str, str], status: int, code: str
+) -> None:
+    with client(tmp_path) as browser:
+        answer = browser.post(path, headers=headers)
+    found = Problem.model_validate(answer.json())
+    assert (answer.status_code, found.code, found.reasons) == (status, code, [])
+    assert found.text
 
 
 # Headers

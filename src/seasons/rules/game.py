@@ -178,7 +178,8 @@ class Game:
         """A game whose chance is sealed or, in version 2, the fast generator of a seed."""
         setup = choose_setup(*options, chance)
         if first is not None and not 0 <= first < setup.players:
-            raise ImpossiblePosition(f"no seat {first} to be first")
+            last = setup.players - 1
+            raise ImpossiblePosition(f"no seat {first} to be first: the seats are 0 to {last}")
         headers = _headers(setup, names) | source
         headers["First"] = "?" if first is None else str(first)
         state = prelude.new_state(setup, chance, first, listen=True)

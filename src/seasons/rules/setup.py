@@ -218,10 +218,13 @@ def possible_enchantments(
 ) -> list[str]:
     """The enchantments that go with the other options."""
     options = (players, level, edition, modules, RANDOM)
-    if options not in _POSSIBLE:
-        _POSSIBLE[options] = [
-            enchantment.id
-            for enchantment in ENCHANTMENTS
-            if not refusal(players, level, edition, modules, enchantment)
-        ]
-    return _POSSIBLE[options]
+    if options in _POSSIBLE:
+        return _POSSIBLE[options]
+    found = [
+        enchantment.id
+        for enchantment in ENCHANTMENTS
+        if not refusal(players, level, edition, modules, enchantment)
+    ]
+    if found:  # otherwise there is no such game, and there are any number of those
+        _POSSIBLE[options] = found
+    return found

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Any, Final, Literal
 
-from fastapi import APIRouter, Depends, Header, HTTPException, Request, WebSocket
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Depends, Query, Request, WebSocket
+from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
 import seasons
@@ -14,24 +16,30 @@ from seasons.rules import errors
 from seasons.rules.messages import Message
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.tables import EDITIONS, LEVELS
+from seasons.server import answers
 from seasons.server.allowance import TooManyGames
 from seasons.server.client import address_of
+from seasons.server.problems import STATUS, Refused, described, problem
+from seasons.server.reading import StrictRoute
 from seasons.server.room import HUMAN, Room
 from seasons.server.rooms import Rooms
 from seasons.server.sockets import CROWDED, Outbox
 from seasons.server.story import Bookmark, Chapter
 
-router: Final = APIRouter(prefix="/api", tags=["games"])
-
-_STATUS: Final = {
-    "stale": 409, "not-legal": 409, "not-your-decision": 409, "undo-barred": 409,
-    "not-saved": 503, "not-read": 503, "too-many-games": 429, "full": 507,
-}  # fmt: skip
+router: Final = APIRouter(prefix="/api", tags=["games"], route_class=StrictRoute)
+TOKEN: Final = HTTPBearer(
+    scheme_name="seat", description="The token of a person's seat.", auto_error=False
+)
+_STRICT: Final = ConfigDict(extra="forbid", strict=True)
+# What may be refused whoever asks, and whoever changes something.
+_ASKED: Final = ("unknown-host", "too-large", "broken")
+_CHANGED: Final = (*_ASKED, "foreign-origin", "cannot-parse")
+_PLAYED: Final = (*_CHANGED, "no-game", "stale", "not-saved", "not-read")
 
 
 def status(error: errors.SeasonsError) -> int:
     """The HTTP status of a refusal."""
-    return _STATUS.get(error.code, 422)
+    return STATUS.get(error.code, 422)
 
 
 def advice(error: errors.SeasonsError) -> dict[str, str]:
@@ -48,30 +56,44 @@ def reasons_of(error: errors.SeasonsError) -> list[Message]:
 
 def refusal(error: errors.SeasonsError) -> dict[str, Any]:
     """A refusal as JSON: its code, and why."""
-    return {
-        "code": error.code,
-        "text": str(error),
-        "reasons": [reason.data() for reason in reasons_of(error)],
-    }
+    return problem(error.code, str(error), reasons_of(error))
+
+
+def _among(choices: Callable[[], list[str]]) -> Any:
+    """The description lists what there is; the rules refuse all else, and say why."""
+
+    def describe(schema: dict[str, Any]) -> None:
+        schema["enum"] = choices()
+
+    return Field(json_schema_extra=describe)
+
+
+def _enchantments() -> list[str]:
+    return [*(each.id for each in ENCHANTMENTS), RANDOM]
+
+
+Player = Annotated[str, _among(lambda: [HUMAN, *BOTS])]
+Module = Annotated[str, _among(all_modules)]
+Enchantment = Annotated[str, _among(_enchantments)]
 
 
 class NewSeat(BaseModel):
     """Who sits in a seat: `human`, or a bot by its name."""
 
-    model_config = ConfigDict(extra="forbid")
-    player: str = HUMAN
+    model_config = _STRICT
+    player: Player = HUMAN
     name: Annotated[str, Field(max_length=40)] = ""
 
 
 class NewGame(BaseModel):
-    """A game to begin."""
+    """A game to begin; `first` is a seat of it, counted from 0."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = _STRICT
     seats: Annotated[list[NewSeat], Field(min_length=2, max_length=4)]
     level: Literal["apprentice", "magician", "archmage"] = "archmage"
     edition: Literal["revised", "original"] = "revised"
-    modules: list[str] = []
-    enchantment: str | None = None
+    modules: Annotated[list[Module], Field(json_schema_extra={"uniqueItems": True})] = []
+    enchantment: Enchantment | None = None
     first: Annotated[int, Field(ge=0, le=3)] | None = None
     seed: Annotated[str, Field(max_length=80)] | None = None
 
@@ -79,7 +101,7 @@ class NewGame(BaseModel):
 class Gesture(BaseModel):
     """What a seat does, in our notation, on the table that the ticket stands for."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = _STRICT
     ticket: Annotated[str, Field(max_length=40)]
     gesture: Annotated[str, Field(max_length=400)]
 
@@ -87,7 +109,7 @@ class Gesture(BaseModel):
 class Ticket(BaseModel):
     """The table that an action is about."""
 
-    model_config = ConfigDict(extra="forbid")
+    model_config = _STRICT
     ticket: Annotated[str, Field(max_length=40)]
 
 
@@ -97,50 +119,65 @@ def rooms_of(request: Request) -> Rooms:
     return rooms
 
 
-async def _entered(rooms: Rooms, game: str, authorization: str) -> tuple[Room, int]:
-    kind, _, token = authorization.partition(" ")
-    found = await rooms.seat_of(token) if kind.lower() == "bearer" else None
-    room = await rooms.enter(game) if found is not None and found[0] == game else None
-    if room is None or found is None:
-        raise HTTPException(404, {"code": "no-game", "text": "no game that this token opens"})
-    return room, found[1]
+Token = HTTPAuthorizationCredentials | None
+
+
+async def _entered(rooms: Rooms, game: str, token: Token) -> tuple[Room, int]:
+    found = None if token is None else await rooms.opened_by(token.credentials)
+    if found is None or found[0].id != game:
+        raise Refused("no-game", "no game that this token opens")
+    return found
 
 
 async def seated(
-    request: Request, game: str, authorization: Annotated[str, Header()] = ""
+    request: Request, game: str, token: Annotated[Token, Depends(TOKEN)]
 ) -> tuple[Room, int]:
-    """The room and the seat that a bearer token opens."""
-    return await _entered(rooms_of(request), game, authorization)
+    """The room and the seat that a token opens."""
+    return await _entered(rooms_of(request), game, token)
 
 
 Seated = Annotated[tuple[Room, int], Depends(seated)]
 
 
-@router.get("/about")
-async def about(request: Request) -> dict[str, Any]:
+@router.get("/about", responses={200: {"model": answers.About}, **described(*_ASKED)})
+async def about(request: Request) -> JSONResponse:
     """Which server this is and what can be played on it."""
-    return {
-        "name": "seasons",
-        "version": seasons.__version__,
-        "instance": request.app.state.instance,
-        "bots": list(BOTS),
-        "levels": list(LEVELS),
-        "editions": list(EDITIONS),
-        "modules": all_modules(),
-        "enchantments": [each.id for each in ENCHANTMENTS] + [RANDOM],
-    }
+    return JSONResponse(
+        {
+            "name": "seasons",
+            "version": seasons.__version__,
+            "instance": request.app.state.instance,
+            "bots": list(BOTS),
+            "levels": list(LEVELS),
+            "editions": list(EDITIONS),
+            "modules": all_modules(),
+            "enchantments": _enchantments(),
+        }
+    )
 
 
-@router.post("/games", status_code=201)
-async def new_game(request: Request, new: NewGame) -> dict[str, Any]:
-    """Begins a game; the token of each seat opens that seat and nothing else."""
+@router.post(
+    "/games",
+    status_code=201,
+    responses={
+        201: {"model": answers.Made},
+        **described(*_CHANGED, "impossible", "not-saved", "not-read", "too-many-games", "full"),
+    },
+)
+async def new_game(request: Request, new: NewGame) -> JSONResponse:
+    """Begins a game; the token of a person's seat opens that seat and nothing else."""
     setup = new.model_dump(exclude={"seats"})
     players = [(seat.player, seat.name.strip() or default_name(n, seat.player)) for n, seat in
                enumerate(new.seats)]  # fmt: skip
     kept = await rooms_of(request).make(players, setup, None, address_of(request))
-    await rooms_of(request).enter(kept.id)
-    seats = [{"player": seat.player, "name": seat.name, "token": seat.token} for seat in kept.seats]
-    return {"game": kept.id, "seats": seats}
+    room = await rooms_of(request).enter(kept.id)
+    assert room is not None  # it has just been made
+    seats = [
+        {"player": chair.kept.player, "name": chair.kept.name,
+         "token": chair.kept.token if chair.person else None}
+        for chair in room.chairs
+    ]  # fmt: skip
+    return JSONResponse({"game": kept.id, "seats": seats}, 201)
 
 
 def default_name(seat: int, player: str) -> str:
@@ -148,43 +185,68 @@ def default_name(seat: int, player: str) -> str:
     return f"Player {seat + 1}" if player == HUMAN else f"{player.capitalize()} {seat + 1}"
 
 
-@router.get("/games/{game}")
-async def look(seated: Seated) -> dict[str, Any]:
+@router.get(
+    "/games/{game}",
+    responses={200: {"model": answers.Table}, **described(*_ASKED, "no-game", "not-read")},
+)
+async def look(seated: Seated) -> JSONResponse:
     """The game as the seat of the token sees it, with its options and a ticket to act by."""
-    room, seat = seated
-    return table(room, seat)
+    return JSONResponse(table(*seated))
 
 
-@router.get("/games/{game}/events")
-async def events(seated: Seated, after: int = 0) -> list[dict[str, Any]]:
+@router.get(
+    "/games/{game}/events",
+    responses={
+        200: {"model": list[answers.Chapter]},
+        **described(*_ASKED, "no-game", "cannot-parse", "not-read"),
+    },
+)
+async def events(seated: Seated, after: Annotated[int, Query(ge=0)] = 0) -> JSONResponse:
     """What happened, gesture by gesture, as this seat may know it; `after` a gesture's number."""
     room, seat = seated
-    return [told(chapter, seat) for chapter in room.story if chapter.number > after or not after]
+    return JSONResponse(
+        [told(chapter, seat) for chapter in room.story if chapter.number > after or not after]
+    )
 
 
-@router.post("/games/{game}/gestures")
-async def play(seated: Seated, wanted: Gesture) -> dict[str, Any]:
+@router.post(
+    "/games/{game}/gestures",
+    responses={
+        200: {"model": answers.Table},
+        **described(*_PLAYED, "not-legal", "not-your-decision"),
+    },
+)
+async def play(seated: Seated, wanted: Gesture) -> JSONResponse:
     """Plays a gesture, completely or not at all."""
     room, seat = seated
     await room.play(seat, wanted.ticket, wanted.gesture)
-    return table(room, seat)
+    return JSONResponse(table(room, seat))
 
 
-@router.post("/games/{game}/undo")
-async def undo(seated: Seated, wanted: Ticket) -> dict[str, Any]:
+@router.post(
+    "/games/{game}/undo",
+    responses={
+        200: {"model": answers.Table},
+        **described(*_PLAYED, "undo-barred"),
+    },
+)
+async def undo(seated: Seated, wanted: Ticket) -> JSONResponse:
     """Takes back the last gesture of the seat."""
     room, seat = seated
     await room.undo(seat, wanted.ticket)
-    return table(room, seat)
+    return JSONResponse(table(room, seat))
 
 
-@router.get("/games/{game}/record", response_class=PlainTextResponse)
+@router.get(
+    "/games/{game}/record",
+    response_class=PlainTextResponse,
+    responses=described(*_ASKED, "no-game", "not-over", "not-read"),
+)
 async def record(seated: Seated) -> str:
     """The record of a game, when it is over: while it goes on it is a secret."""
     room, _ = seated
     if room.game.outcome is None:
-        problem = {"code": "not-over", "text": "the record is a secret until the game is over"}
-        raise HTTPException(409, problem)
+        raise Refused("not-over", "the record is a secret until the game is over")
     return room.game.record()
 
 
@@ -196,6 +258,8 @@ def table(room: Room, seat: int) -> dict[str, Any]:
         "names": [chair.kept.name for chair in room.chairs],
         "players": [chair.kept.player for chair in room.chairs],
         "over": room.game.outcome is not None,
+        "seal": room.game.seal,
+        "key": room.game.key,
         "view": room.game.view(seat).data(),
     }
 
@@ -226,8 +290,8 @@ async def stream(socket: WebSocket, game: str) -> None:
     """The game as JSON: everything at once, then after every change."""
     try:
         rooms: Rooms = socket.app.state.rooms
-        room, seat = await _entered(rooms, game, socket.headers.get("authorization", ""))
-    except HTTPException:
+        room, seat = await _entered(rooms, game, await TOKEN(socket))
+    except Refused:
         await socket.close(1008, "no game that this token opens")
         return
     except errors.SeasonsError as error:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -16,8 +15,11 @@ from starlette.middleware.gzip import GZipMiddleware
 import seasons
 from seasons.rules.errors import SeasonsError
 from seasons.server import api, pages
-from seasons.server.guard import Guard
+from seasons.server.description import Described
+from seasons.server.guard import HEADERS, Guard
+from seasons.server.heads import Heads
 from seasons.server.limits import Limits
+from seasons.server.problems import Refused
 from seasons.server.rooms import Rooms
 from seasons.server.store import Store
 from seasons.server.thinking import Thinkers
@@ -53,13 +55,14 @@ def create_app(
             thinkers.close()
             store.close()
 
-    app = FastAPI(
+    app = Described(
         title="Seasons",
         version=seasons.__version__,
         summary="Games of Seasons: the same views and decisions for people, bots and programs.",
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        redirect_slashes=False,
         lifespan=lifespan,
     )
     app.state.instance = instance
@@ -67,11 +70,13 @@ def create_app(
     app.add_exception_handler(SeasonsError, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _failed)
+    app.add_exception_handler(Exception, _broken)
     app.include_router(api.router)
     app.include_router(pages.router)
     app.add_api_route("/static/{name}", _asset, include_in_schema=False)
     app.add_api_route("/art/{name}", _asset, include_in_schema=False)
     app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.add_middleware(Heads)
     app.add_middleware(Guard, hosts=hosts)
     return app
 
@@ -83,9 +88,14 @@ async def _asset(request: Request) -> Response:
     return Response(found.content, media_type=found.type, headers={"Cache-Control": _FOR_EVER})
 
 
+def _for_programs(request: Request) -> bool:
+    """Whether a program asks, which gets JSON; others get a page."""
+    return f"{request.url.path}/".startswith("/api/")
+
+
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, SeasonsError)
-    if not request.url.path.startswith("/api"):
+    if not _for_programs(request):
         return pages.refused(request, error)
     return JSONResponse(api.refusal(error), api.status(error), api.advice(error))
 
@@ -93,20 +103,40 @@ async def _refused(request: Request, error: Exception) -> Response:
 async def _failed(request: Request, error: Exception) -> Response:
     """Every refusal has a code, also those of the framework."""
     assert isinstance(error, HTTPException)
-    detail: Any = error.detail
-    if error.status_code == 404 and not request.url.path.startswith("/api"):
+    if isinstance(error, Refused):
+        return error.answer()
+    if error.status_code == 405:
+        return _wrong_method(request, error)
+    if not _for_programs(request):
         return pages.lost(request)
-    if isinstance(detail, dict):
-        return JSONResponse(detail, error.status_code)
-    if error.status_code == 400:  # a body that is no text, or nested too deeply
-        return JSONResponse({"code": "cannot-parse", "text": detail}, 422)
-    return JSONResponse({"code": "not-found", "text": detail}, error.status_code)
+    if error.status_code == 404:
+        return Refused("not-found", "there is nothing at this address").answer()
+    return Refused("cannot-parse", str(error.detail)).answer()
+
+
+def _wrong_method(request: Request, error: HTTPException) -> Response:
+    """The methods that there are; HEAD goes wherever GET does."""
+    found = {*(error.headers or {})["Allow"].split(", ")}
+    allowed = ", ".join(sorted(found | {"HEAD"} if "GET" in found else found))
+    if _for_programs(request):
+        answer: Response = Refused("method-not-allowed", f"only {allowed} here").answer()
+    else:
+        answer = pages.lost(request, 405)
+    answer.headers["Allow"] = allowed
+    return answer
 
 
 async def _not_understood(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    if not request.url.path.startswith("/api"):
+    if not _for_programs(request):
         return pages.lost(request)
+    if isinstance(error.body, bytes):
+        return Refused("cannot-parse", "body: not sent as application/json").answer()
     first = error.errors()[0]
     where = ".".join(str(part) for part in first["loc"])
-    return JSONResponse({"code": "cannot-parse", "text": f"{where}: {first['msg']}"}, 422)
+    return Refused("cannot-parse", f"{where}: {first['msg']}").answer()
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """A mistake of ours; the log has it. This answer does not pass the guard."""
+    return Refused("broken", "something went wrong in the server").answer(HEADERS)

@@ -6,10 +6,10 @@ import ipaddress
 from typing import Final
 from urllib.parse import urlsplit
 
-from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from seasons.server.problems import Refused
 
 LARGEST: Final = 64 * 1024  # bytes of a request
 LOOPBACK: Final = frozenset(("localhost", "127.0.0.1", "::1"))
@@ -25,6 +25,11 @@ HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
 }
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_TEXTS: Final = {
+    "unknown-host": "this server is not called by that name",
+    "foreign-origin": "only the pages of this server may change something",
+    "too-large": f"a request has at most {LARGEST} bytes",
+}
 
 
 class Guard:
@@ -50,8 +55,8 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": problem})
         else:
-            status = 413 if problem == "too-large" else 403
-            await JSONResponse({"code": problem}, status)(scope, receive, _with_headers(send))
+            refused = Refused(problem, _TEXTS[problem])
+            await refused.answer()(scope, receive, _with_headers(send))
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -64,13 +69,13 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > LARGEST:
-                raise HTTPException(413, {"code": "too-large"})
+                raise Refused("too-large", _TEXTS["too-large"])
             return message
 
         try:
             await self.app(scope, limited, _with_headers(send))
-        except HTTPException as error:
-            await JSONResponse(error.detail, error.status_code)(scope, receive, _with_headers(send))
+        except Refused as refused:
+            await refused.answer()(scope, receive, _with_headers(send))
 
     def _problem(self, scope: Scope, headers: Headers) -> str | None:
         host = headers.get("host", "")

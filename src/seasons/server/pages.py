@@ -84,11 +84,11 @@ def _page(template: str, words: Texts, status: int = 200, **context: Any) -> HTM
     return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
 
 
-def lost(request: Request) -> HTMLResponse:
-    """The page for whoever asks for something that is not there, or not for him (404)."""
+def lost(request: Request, status: int = 404) -> HTMLResponse:
+    """The page for whoever asks for something that is not there, or not for them."""
     words = load(language_of(request.headers))
     title, why = words.text("web.lost"), words.text("web.lost.why")
-    return _page("lost.html", words, 404, title=title, why=why)
+    return _page("lost.html", words, status, title=title, why=why)
 
 
 def refused(request: Request, error: SeasonsError) -> HTMLResponse:
@@ -222,13 +222,13 @@ def _default_name(words: Texts, number: int, player: str) -> str:
 async def join(request: Request, token: str) -> Response:
     """Opens a seat by its link, which leaves the address bar at once."""
     rooms = rooms_of(request)
-    found = await rooms.seat_of(token)
-    room = None if found is None else await rooms.enter(found[0])
-    if found is None or room is None or room.chairs[found[1]].bot is not None:
+    found = await rooms.opened_by(token)
+    if found is None:
         raise HTTPException(404)
+    room, seat = found
     browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
-    await room.admit(browser, found[1])
-    return _remember(RedirectResponse(f"/games/{found[0]}/{found[1]}", 303), browser)
+    await room.admit(browser, seat)
+    return _remember(RedirectResponse(f"/games/{room.id}/{seat}", 303), browser)
 
 
 async def _seated(request: Request, game: str, seat: int) -> Room:
@@ -260,7 +260,7 @@ async def seats(request: Request, game: str, seat: int) -> Response:
     shown = [
         (number, chair.kept, number in mine)
         for number, chair in enumerate(room.chairs)
-        if chair.bot is None and (number in mine or (MADE in mine and number not in opened))
+        if chair.person and (number in mine or (MADE in mine and number not in opened))
     ]
     base = str(request.base_url).rstrip("/")
     words = load(language_of(request.headers))

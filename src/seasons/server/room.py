@@ -53,6 +53,11 @@ class Chair:
     tickets: int = 0  # counted by seat: what others point at is nobody's business
 
     @property
+    def person(self) -> bool:
+        """Whether the seat is a person's, whoever plays it now: only these are opened by a link."""
+        return self.kept.player == HUMAN
+
+    @property
     def bot(self) -> str | None:
         """The name of the bot that sits here."""
         return None if self.kept.player == HUMAN else self.kept.player

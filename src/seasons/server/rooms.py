@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import Counter
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
 from seasons.rules import tables
+from seasons.rules.errors import ImpossiblePosition
 from seasons.rules.game import Game
 from seasons.rules.sealed import drawn_key
 from seasons.server.allowance import Allowance, Full
@@ -65,6 +68,7 @@ class Rooms:
     async def _make(
         self, seats: list[tuple[str, str]], setup: dict[str, Any], browser: str | None
     ) -> Kept:
+        _check_modules(setup.get("modules", ()))
         # The key is drawn here, so that the game can be played again from its gestures.
         source = {} if setup.get("seed") is not None else {"key": drawn_key().hex()}
         setup = {**source, **_given(setup), "players": len(seats)}
@@ -107,6 +111,14 @@ class Rooms:
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """The game and the seat that a secret opens; of open rooms without the database."""
         return self._tokens.get(token) or await self.store.seat_of(token)
+
+    async def opened_by(self, token: str) -> tuple[Room, int] | None:
+        """The room and the seat that a person's link opens; None if it opens nothing."""
+        found = await self.seat_of(token)
+        room = None if found is None else await self.enter(found[0])
+        if found is None or room is None or not room.chairs[found[1]].person:
+            return None
+        return room, found[1]
 
     async def seats_of(self, browser: str, game: str) -> list[int]:
         """The seats of a game that a browser has opened; of open rooms without the database."""
@@ -177,6 +189,13 @@ def _distinct(names: list[str]) -> list[str]:
         f"{name} {names[: n + 1].count(name)}" if name in names[:n] else name
         for n, name in enumerate(names)
     ]
+
+
+def _check_modules(modules: Iterable[str]) -> None:
+    """Whoever names a module twice has meant another one."""
+    for module, count in Counter(modules).most_common(1):
+        if count > 1:
+            raise ImpossiblePosition(f"the module {module!r} is there twice")
 
 
 def _given(setup: dict[str, Any]) -> dict[str, Any]:
