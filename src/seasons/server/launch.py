@@ -36,6 +36,7 @@ PAUSE: Final = 0.1
 GRACE: Final = 1  # seconds for clients to go
 MESSAGE_BYTES: Final = 65536
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+PRIVATE: Final = 0o077  # files that the server makes are for its user alone
 DISPLAYS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 
@@ -92,10 +93,12 @@ def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: boo
         if address.url_elsewhere is not None:
             print(words.text("cli.play.elsewhere", text=address.url_elsewhere), flush=True)
         if browser:
-            show(address.url)
+            show(address.url, before)
 
-    with closing(address.listener):
+    with closing(address.listener), _umask(PRIVATE) as before:
         try:
+            if not options.shared_data:
+                _close_to_others(place, words)
             place.draft(running)
             limits = Limits(**{each.name: getattr(options, each.name) for each in fields(Limits)})
             server = _Server(_app(place, running, address, limits), place, ready)
@@ -105,6 +108,24 @@ def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: boo
             place.withdraw()
     if server.problem is not None:
         raise server.problem
+
+
+def _close_to_others(place: Place, words: Texts) -> None:
+    # Whoever only looks for a server that runs already need not wait for this.
+    from seasons.server.privacy import close_to_others
+
+    for message in close_to_others(place.folder):
+        print(f"seasons: {words.message(message)}", file=sys.stderr)
+
+
+@contextmanager
+def _umask(mask: int) -> Iterator[int]:
+    """Makes files with this mask; the one before it is given, and comes back."""
+    before = os.umask(mask)
+    try:
+        yield before
+    finally:
+        os.umask(before)
 
 
 def _app(place: Place, running: Running, address: Address, limits: Limits) -> ASGIApp:
@@ -212,8 +233,8 @@ def _handled(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]
 # The browser
 
 
-def show(address: str) -> None:
-    """Opens a browser, if there is a display for it.
+def show(address: str, umask: int = -1) -> None:
+    """Opens a browser, if there is a display for it; the files it makes have their usual modes.
 
     In a process of its own: a browser may block, it chatters on the terminal, and a Ctrl-C meant
     for us would end it.
@@ -227,5 +248,6 @@ def show(address: str) -> None:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
+            umask=umask,
         )
         threading.Thread(target=opener.wait, daemon=True).start()
