@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from seasons import Game
 from seasons.server import database
@@ -340,6 +341,29 @@ async def test_a_long_log_is_moved_into_the_database_and_nothing_is_missed(
         assert len(await gestures(again, "game") or []) == 39
 
 
+@lively
+async def test_a_log_that_cannot_be_moved_grows_on(
+    data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(database, "LOG_BYTES", 20_000)
+    move = database._File._move_log
+
+    def move_and_fail(file: database._File) -> None:
+        move(file)
+        raise OperationalError("", None, sqlite3.OperationalError("disk I/O error"))
+
+    monkeypatch.setattr(database._File, "_move_log", move_and_fail)
+    with a_store(data) as store:
+        await store.add(some_game("game"), None)
+        for number in range(1, 20):
+            await store.play("game", [Played(number, 0, (1,), False)], "x" * 2000, None)
+        assert store.holds("game")
+        deleted(data / FILE)
+        with pytest.raises(NotSaved):
+            await store.play("game", [Played(20, 0, (1,), False)], "x", None)
+    assert len(caplog.records) == 1
+
+
 # Locked, full, read-only
 
 
@@ -373,6 +397,14 @@ async def test_a_lock_refuses_writes_in_time_and_does_not_stop_reads(data: Path,
         assert store.holds("game")
         await store.play("game", [THIRD], "third", None)
         assert await gestures(store, "game") == [FIRST, SECOND, THIRD]
+
+
+@lively
+async def test_a_store_is_opened_while_another_program_writes(data: Path) -> None:
+    with a_store(data) as store:
+        await begun(store, data)
+    with locked(data, "IMMEDIATE"), a_store(data, IMPATIENT) as store:
+        assert await gestures(store, "game") == BOTH
 
 
 @lively

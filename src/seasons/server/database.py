@@ -7,7 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -67,7 +67,7 @@ class Database:
         if self.there:
             return
         missed = self._file is not None
-        self._reopen()
+        self._reopen(self._examined)
         if missed or self._file is None:
             what = "was deleted or replaced" if missed else "cannot be used"
             why = "" if self._file is not None else f": {self._problem}"
@@ -91,7 +91,7 @@ class Database:
             result = self._file.write(work, patience)
         except DatabaseError as error:
             if _code(error) in _DAMAGED:
-                self._reopen()
+                self._reopen(self._prepare)
             raise
         self.check()  # or the file is gone with what was written into it
         self._file.tidy()
@@ -102,13 +102,13 @@ class Database:
         if self._file is not None:
             self._file.close()
 
-    def _reopen(self) -> None:
+    def _reopen(self, prepare: Work[None]) -> None:
         """Lets go of what was open, and opens what is there now."""
         with self._reading:
             self.held = set()
             self.close()
             try:
-                self._file = _File(self._path, self._examined)
+                self._file = _File(self._path, prepare)
             except (SQLAlchemyError, OSError, Unusable) as error:
                 self._problem = str(getattr(error, "orig", error))
                 self._file = None
@@ -186,10 +186,11 @@ class _File:
 
     def tidy(self) -> None:
         """Moves a long log into the database."""
-        with suppress(OSError, SQLAlchemyError):  # it grows on until the next time
+        with suppress(OSError):
             if os.path.getsize(self._path + LOG) > LOG_BYTES:
-                self._move_log()
-                self._seen = _Sight.of(self._path)
+                with suppress(SQLAlchemyError):  # it grows on until the next time
+                    self._move_log()
+                self._seen = replace(self._seen, content=_Sight.of(self._path).content)
 
     def close(self) -> None:
         """Closes the file, also one that has lost its name or its content.
