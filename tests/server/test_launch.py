@@ -348,7 +348,7 @@ def test_a_directory_from_before_is_closed_to_others(desk: Desk) -> None:
         ("games.sqlite3", "games.sqlite3-wal", "games.sqlite3-shm", "lock", "server.json"), 0o600
     )
     assert mode(desk.data) == 0o700
-    said = f"seasons: other users could look into {desk.data}; it is closed to them now\n"
+    said = f"seasons: other users could read the games in {desk.data}; now they cannot any more\n"
     assert server.end() == (0, "stopped\n", said)
 
 

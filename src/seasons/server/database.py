@@ -129,21 +129,22 @@ class _Sight:
     index: tuple[int, int] | None
 
     @classmethod
-    def of(cls, path: str) -> _Sight:
+    def of(cls, path: Path, logs: str) -> _Sight:
         """Looks, without opening anything: that would undo the locks which SQLite has."""
         try:
             found = os.stat(path)
         except OSError:
             return cls(None, None, None, None)
         content = found.st_size, found.st_mtime_ns
-        return cls(_identity(path), content, _identity(path + LOG), _identity(path + INDEX))
+        return cls(_identity(path), content, _identity(logs + LOG), _identity(logs + INDEX))
 
 
 class _File:
     """One database file, open; it may be deleted, replaced or written over meanwhile."""
 
     def __init__(self, path: Path, prepare: Work[None]) -> None:
-        self._path: Final = os.path.realpath(path)  # SQLite keeps the log beside it
+        self._name: Final = path
+        self._path: Final = os.path.realpath(path)  # SQLite has the log beside this one
         _make(self._path)
         before = _identity(self._path)
         self._engine: Final = create_engine(
@@ -157,7 +158,7 @@ class _File:
             with _transaction(self._writer, "BEGIN"):
                 prepare(self._writer)
             self.read(lambda connection: connection.exec_driver_sql("PRAGMA schema_version"))
-            self._seen = _Sight.of(self._path)
+            self._seen = self._look()
             if self._seen.file != before:
                 raise Unusable("it was replaced while it was opened")
             self._connections: Final = opened.pop_all()
@@ -171,7 +172,7 @@ class _File:
     @property
     def there(self) -> bool:
         """Whether everything is as we have left it."""
-        return _Sight.of(self._path) == self._seen
+        return self._look() == self._seen
 
     def read(self, work: Work[_Result]) -> _Result:
         """Reads in one transaction."""
@@ -190,14 +191,14 @@ class _File:
             if os.path.getsize(self._path + LOG) > LOG_BYTES:
                 with suppress(SQLAlchemyError):  # it grows on until the next time
                     self._move_log()
-                self._seen = replace(self._seen, content=_Sight.of(self._path).content)
+                self._seen = replace(self._seen, content=self._look().content)
 
     def close(self) -> None:
         """Closes the file, also one that has lost its name or its content.
 
         Then nothing of its log is left for what is there now: SQLite would mix them up.
         """
-        now, seen = _Sight.of(self._path), self._seen
+        now, seen = self._look(), self._seen
         if now == seen:
             self._connections.close()
             return
@@ -215,6 +216,9 @@ class _File:
                 with suppress(OSError):
                     os.unlink(self._path + end)
 
+    def _look(self) -> _Sight:
+        return _Sight.of(self._name, self._path)
+
     def _move_log(self) -> None:
         self._writer.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -230,7 +234,7 @@ class _File:
         return begins == MAGIC
 
 
-def _identity(path: str) -> tuple[int, int] | None:
+def _identity(path: str | Path) -> tuple[int, int] | None:
     """Which file has this name."""
     try:
         found = os.stat(path)
