@@ -155,7 +155,6 @@ def measure_gestures(games: int, profiled: bool) -> None:
     profile = cProfile.Profile() if profiled else None
     with tempfile.TemporaryDirectory() as folder:
         store = TimedStore.in_directory(Path(folder))
-        assert isinstance(store, TimedStore)
         for number in range(games):
             pages += asyncio.run(play_game(store, number, costs, profile))
         store.close()

@@ -172,6 +172,7 @@ class Arguments:
                   metavar="HOST")  # fmt: skip
         self._add(parser, "--port", "cli.play.port", type=self._port, metavar="PORT")
         self._add(parser, "--data", "cli.play.data", type=self._something, metavar="DIR")
+        self._add(parser, "--shared-data", "cli.play.shared-data", action="store_true")
         self._limits(parser)
 
     def _limits(self, parser: argparse.ArgumentParser) -> None:

@@ -119,7 +119,16 @@ def assert_nothing_hidden(answer: Response, room: Room, seat: int) -> None:
             if other != seat:
                 hidden = [shown[zone] for zone in ("hand", "library2", "library3", "pack")]
                 assert not any(card for zone in hidden for card in zone)
-        assert set(table) == {"version", "ticket", "names", "players", "over", "seal", "key", "view"}
+        assert set(table) == {
+            "version",
+            "ticket",
+            "names",
+            "players",
+            "over",
+            "seal",
+            "key",
+            "view",
+        }
 
 
 def assert_no_secret_events(told: list[dict[str, Any]], room: Room, seat: int) -> None:

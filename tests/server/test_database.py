@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import Connection
+from sqlalchemy.exc import OperationalError
 
 from seasons import Game
 from seasons.server import database
@@ -247,11 +248,9 @@ async def test_without_a_database_all_is_refused_until_there_is_one_again(
         assert await gestures(store, "game") == BOTH
     assert_sound(data)
     said = [record.getMessage() for record in caplog.records]
-    assert [each.partition(":")[0] for each in said] == [
-        "games cannot be written", "games cannot be read", "games can be written again",
-        "games can be read again",
-    ]  # fmt: skip
-    assert "was deleted or replaced" in said[0]
+    assert said[0].startswith("games cannot be written: ")
+    assert "was deleted or replaced: " in said[0]
+    assert said[1:] == ["games can be written again"]
 
 
 def test_a_letter_that_takes_the_place_of_the_database_is_left_as_it_is(data: Path) -> None:
@@ -341,6 +340,29 @@ async def test_a_long_log_is_moved_into_the_database_and_nothing_is_missed(
         assert len(await gestures(again, "game") or []) == 39
 
 
+@lively
+async def test_a_log_that_cannot_be_moved_grows_on(
+    data: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(database, "LOG_BYTES", 20_000)
+    move = database._File._move_log
+
+    def move_and_fail(file: database._File) -> None:
+        move(file)
+        raise OperationalError("", None, sqlite3.OperationalError("disk I/O error"))
+
+    monkeypatch.setattr(database._File, "_move_log", move_and_fail)
+    with a_store(data) as store:
+        await store.add(some_game("game"), None)
+        for number in range(1, 20):
+            await store.play("game", [Played(number, 0, "end")], "x" * 2000, None)
+        assert store.holds("game")
+        deleted(data / FILE)
+        with pytest.raises(NotSaved):
+            await store.play("game", [Played(20, 0, "end")], "x", None)
+    assert len(caplog.records) == 1
+
+
 # Locked, full, read-only
 
 
@@ -374,6 +396,14 @@ async def test_a_lock_refuses_writes_in_time_and_does_not_stop_reads(data: Path,
         assert store.holds("game")
         await store.play("game", [THIRD], "third", None)
         assert await gestures(store, "game") == [FIRST, SECOND, THIRD]
+
+
+@lively
+async def test_a_store_is_opened_while_another_program_writes(data: Path) -> None:
+    with a_store(data) as store:
+        await begun(store, data)
+    with locked(data, "IMMEDIATE"), a_store(data, IMPATIENT) as store:
+        assert await gestures(store, "game") == BOTH
 
 
 @lively
@@ -472,15 +502,20 @@ def test_the_database_and_its_log_are_made_for_the_user_alone(data: Path) -> Non
     assert modes == {FILE: 0o600, FILE + LOG: 0o600, FILE + INDEX: 0o600}
 
 
-def test_a_database_may_lie_elsewhere(data: Path) -> None:
-    """The log is beside the file itself, not beside the link that leads there."""
-    (data / "disk").mkdir()
-    (data / FILE).symlink_to(data / "disk" / "games")
-
-    async def play() -> None:
-        with a_store(data) as store:
-            await store.add(some_game("game"), None)
-            await store.play("game", [FIRST], "first", None)
-
-    asyncio.run(play())
-    assert [path.name for path in (data / "disk").iterdir()] == ["games"]
+@lively
+async def test_a_database_may_lie_elsewhere(data: Path) -> None:
+    """The log is beside the file itself, and the link may lead to another one by now."""
+    disk = data / "disk"
+    disk.mkdir()
+    (data / FILE).symlink_to(disk / "one")
+    with a_store(data) as store:
+        await store.add(some_game("game"), None)
+        await store.play("game", [FIRST], "first", None)
+        (data / FILE).unlink()
+        (data / FILE).symlink_to(disk / "other")
+        with pytest.raises(NotSaved):
+            await store.play("game", [SECOND], "second", None)
+        await store.put_whole(some_game("game", "second"), BOTH, ())
+    assert sorted(path.name for path in disk.iterdir()) == ["one", "other"]
+    with a_store(data) as store:
+        assert await gestures(store, "game") == BOTH

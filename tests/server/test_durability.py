@@ -6,15 +6,17 @@ import json
 import os
 import random
 import re
+import resource
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
 
 from tests.server.helpers import GENEROUS, any_gesture, bearer, seen
@@ -25,7 +27,7 @@ Answer = dict[str, Any]
 class Server:
     """A real server, in a process of its own, on a free port of loopback."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, largest: int = resource.RLIM_INFINITY) -> None:
         command = ["-m", "seasons.cli", "serve", "--host", "127.0.0.1", "--port", "0"]
         self.process = subprocess.Popen(
             [sys.executable, *command, "--data", str(data)],
@@ -35,6 +37,7 @@ class Server:
             text=True,
             cwd=data.parent,
             env={**os.environ, "HOME": str(data.parent), "LC_ALL": "C.UTF-8"},
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest)),
         )
         assert self.process.stdout is not None
         found = re.search(r"http://\S+/", self.process.stdout.readline())
@@ -59,8 +62,9 @@ class Server:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[Server]:
-    server = Server(data)
+def serving(data: Path, largest: int = resource.RLIM_INFINITY) -> Iterator[Server]:
+    """A server; no file that it writes may be larger than this."""
+    server = Server(data, largest)
     try:
         yield server
     finally:
@@ -129,3 +133,41 @@ def test_a_gesture_during_which_the_server_is_killed_happened_or_did_not(
         if after == before:
             assert found == answered
         play(server, game, tokens, chance)
+
+
+def refusal(action: Callable[[], object]) -> tuple[int, str]:
+    """Does something until it is refused; the status and the code."""
+    try:
+        while True:
+            action()
+    except HTTPError as error:
+        with error:
+            return error.code, json.load(error)["code"]
+
+
+def test_a_disk_that_is_full_loses_nothing_that_was_answered(tmp_path: Path) -> None:
+    chance, data = random.Random(8), tmp_path / "data"
+    with serving(data, largest=150_000) as server:
+        game, tokens = new_game(server)
+        for _ in range(3):
+            play(server, game, tokens, chance)
+        assert refusal(lambda: new_game(server)) == (503, "not-saved")
+        assert refusal(lambda: play(server, game, tokens, chance)) == (503, "not-saved")
+        expected = views(server, game, tokens)
+    with serving(data) as server:
+        assert views(server, game, tokens) == expected
+        play(server, game, tokens, chance)
+
+
+def test_a_database_that_is_deleted_takes_no_answer_with_it(tmp_path: Path) -> None:
+    chance, data = random.Random(5), tmp_path / "data"
+    with serving(data) as server:
+        game, tokens = new_game(server)
+        play(server, game, tokens, chance)
+        (data / "games.sqlite3").unlink()
+        for _ in range(5):
+            with suppress(HTTPError):
+                play(server, game, tokens, chance)
+        expected = views(server, game, tokens)
+    with serving(data) as server:
+        assert views(server, game, tokens) == expected

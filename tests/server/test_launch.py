@@ -349,6 +349,48 @@ def test_only_the_user_may_look_into_the_data_directory(tmp_path: Path) -> None:
     assert modes == [0o700, 0o600, 0o600]
 
 
+def left_open(folder: Path, *names: str) -> None:
+    """A directory with files that everybody can read."""
+    folder.mkdir()
+    folder.chmod(0o755)
+    for name in names:
+        (folder / name).touch()
+        (folder / name).chmod(0o644)
+
+
+def test_a_directory_from_before_is_closed_to_others(desk: Desk) -> None:
+    left_open(desk.data, "games.sqlite3", "server.json")
+    server = desk.start(["serve", "--port", "0"], REAL)
+    url = server.wait_for_address()
+    with watched_game(url):
+        modes = {path.name: mode(path) for path in desk.data.iterdir()}
+    assert modes == dict.fromkeys(
+        ("games.sqlite3", "games.sqlite3-wal", "games.sqlite3-shm", "lock", "server.json"), 0o600
+    )
+    assert mode(desk.data) == 0o700
+    said = f"seasons: other users could read the games in {desk.data}; now they cannot any more\n"
+    assert server.end() == (0, "stopped\n", said)
+
+
+def test_whoever_wants_to_share_games_may(desk: Desk) -> None:
+    left_open(desk.data, "games.sqlite3")
+    server = desk.start(["serve", "--port", "0", "--shared-data"], REAL)
+    assert ask(server.wait_for_address())
+    assert (mode(desk.data), mode(desk.data / "games.sqlite3")) == (0o755, 0o644)
+    assert server.end() == (0, "stopped\n", "")
+
+
+@pytest.mark.parametrize("name", [place.LOCK, place.DRAFT])
+def test_nothing_is_written_where_another_name_leads(name: str, here: Desk, capsys: Output) -> None:
+    here.data.mkdir()
+    letter = here.data.parent / "letter"
+    letter.write_text("Dear grandmother!")
+    (here.data / name).symlink_to(letter)
+    said = complaint(["serve", "--port", "0", "--shared-data"], capsys)
+    assert said.endswith(": Too many levels of symbolic links\n")
+    assert letter.read_text() == "Dear grandmother!"
+
+
 @pytest.mark.parametrize(
     ("folder", "problem"),
     [
@@ -521,6 +563,7 @@ def test_a_server_is_announced_opened_played_on_and_ended(desk: Desk) -> None:
     said = ask(url)
     assert (said["name"], note) == ("seasons", {"address": url, "instance": said["instance"]})
     assert desk.browsed() == (url, said["instance"])
+    assert mode(desk.opened) == mode(desk.stand_in[0])  # a browser makes files as ever
     with watched_game(url) as client:
         assert json.loads(client.recv(GENEROUS))["over"] is False
         assert server.end(signal.SIGINT) == (0, "stopped\n", "")
@@ -528,6 +571,10 @@ def test_a_server_is_announced_opened_played_on_and_ended(desk: Desk) -> None:
     assert sorted(path.name for path in desk.data.parent.iterdir()) == [
         "browser", "data", "opened", "stand_in.py",
     ]  # fmt: skip
+
+
+def mode(path: Path | str) -> int:
+    return stat.S_IMODE(os.stat(path).st_mode)
 
 
 @contextmanager
@@ -831,7 +878,7 @@ def test_the_browser_opens_where_it_is_wanted(
 ) -> None:
     shown: list[str] = []
     running = Running("http://127.0.0.1:1/", "one")
-    monkeypatch.setattr(launch, "show", shown.append)
+    monkeypatch.setattr(launch, "show", lambda address, *_: shown.append(address))
     monkeypatch.setattr(launch, "_elsewhere", lambda place: running if runs else None)
     monkeypatch.setattr(launch, "_app", lambda *_: None)
     monkeypatch.setattr(launch._Server, "run", lambda server, sockets: server.ready())

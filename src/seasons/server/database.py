@@ -7,7 +7,7 @@ import sqlite3
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -67,7 +67,7 @@ class Database:
         if self.there:
             return
         missed = self._file is not None
-        self._reopen()
+        self._reopen(self._examined)
         if missed or self._file is None:
             what = "was deleted or replaced" if missed else "cannot be used"
             why = "" if self._file is not None else f": {self._problem}"
@@ -91,7 +91,7 @@ class Database:
             result = self._file.write(work, patience)
         except DatabaseError as error:
             if _code(error) in _DAMAGED:
-                self._reopen()
+                self._reopen(self._prepare)
             raise
         self.check()  # or the file is gone with what was written into it
         self._file.tidy()
@@ -102,13 +102,13 @@ class Database:
         if self._file is not None:
             self._file.close()
 
-    def _reopen(self) -> None:
+    def _reopen(self, prepare: Work[None]) -> None:
         """Lets go of what was open, and opens what is there now."""
         with self._reading:
             self.held = set()
             self.close()
             try:
-                self._file = _File(self._path, self._examined)
+                self._file = _File(self._path, prepare)
             except (SQLAlchemyError, OSError, Unusable) as error:
                 self._problem = str(getattr(error, "orig", error))
                 self._file = None
@@ -129,21 +129,22 @@ class _Sight:
     index: tuple[int, int] | None
 
     @classmethod
-    def of(cls, path: str) -> _Sight:
+    def of(cls, path: Path, logs: str) -> _Sight:
         """Looks, without opening anything: that would undo the locks which SQLite has."""
         try:
             found = os.stat(path)
         except OSError:
             return cls(None, None, None, None)
         content = found.st_size, found.st_mtime_ns
-        return cls(_identity(path), content, _identity(path + LOG), _identity(path + INDEX))
+        return cls(_identity(path), content, _identity(logs + LOG), _identity(logs + INDEX))
 
 
 class _File:
     """One database file, open; it may be deleted, replaced or written over meanwhile."""
 
     def __init__(self, path: Path, prepare: Work[None]) -> None:
-        self._path: Final = os.path.realpath(path)  # SQLite keeps the log beside it
+        self._name: Final = path
+        self._path: Final = os.path.realpath(path)  # SQLite has the log beside this one
         _make(self._path)
         before = _identity(self._path)
         self._engine: Final = create_engine(
@@ -156,7 +157,7 @@ class _File:
             self._reader: Final = self._connected(opened)
             prepare(self._writer)
             self.read(lambda connection: connection.exec_driver_sql("PRAGMA schema_version"))
-            self._seen = _Sight.of(self._path)
+            self._seen = self._look()
             if self._seen.file != before:
                 raise Unusable("it was replaced while it was opened")
             self._connections: Final = opened.pop_all()
@@ -170,7 +171,7 @@ class _File:
     @property
     def there(self) -> bool:
         """Whether everything is as we have left it."""
-        return _Sight.of(self._path) == self._seen
+        return self._look() == self._seen
 
     def read(self, work: Work[_Result]) -> _Result:
         """Reads in one transaction."""
@@ -185,17 +186,18 @@ class _File:
 
     def tidy(self) -> None:
         """Moves a long log into the database."""
-        with suppress(OSError, SQLAlchemyError):  # it grows on until the next time
+        with suppress(OSError):
             if os.path.getsize(self._path + LOG) > LOG_BYTES:
-                self._move_log()
-                self._seen = _Sight.of(self._path)
+                with suppress(SQLAlchemyError):  # it grows on until the next time
+                    self._move_log()
+                self._seen = replace(self._seen, content=self._look().content)
 
     def close(self) -> None:
         """Closes the file, also one that has lost its name or its content.
 
         Then nothing of its log is left for what is there now: SQLite would mix them up.
         """
-        now, seen = _Sight.of(self._path), self._seen
+        now, seen = self._look(), self._seen
         if now == seen:
             self._connections.close()
             return
@@ -213,6 +215,9 @@ class _File:
                 with suppress(OSError):
                     os.unlink(self._path + end)
 
+    def _look(self) -> _Sight:
+        return _Sight.of(self._name, self._path)
+
     def _move_log(self) -> None:
         self._writer.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -228,7 +233,7 @@ class _File:
         return begins == MAGIC
 
 
-def _identity(path: str) -> tuple[int, int] | None:
+def _identity(path: str | Path) -> tuple[int, int] | None:
     """Which file has this name."""
     try:
         found = os.stat(path)

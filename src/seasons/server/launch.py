@@ -41,6 +41,7 @@ TICKS: Final = 10  # of uvicorn's loop in a second
 MESSAGE_BYTES: Final = 65536
 NOISY: Final = ("asyncio", "uvicorn.error", Connections.__module__)  # strangers make these speak
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+PRIVATE: Final = 0o077  # files that the server makes are for its user alone
 DISPLAYS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 
@@ -97,10 +98,12 @@ def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: boo
         if address.url_elsewhere is not None:
             print(words.text("cli.play.elsewhere", text=address.url_elsewhere), flush=True)
         if browser:
-            show(address.url)
+            show(address.url, before)
 
-    with closing(address.listener), sparing(*NOISY):
+    with closing(address.listener), sparing(*NOISY), _umask(PRIVATE) as before:
         try:
+            if not options.shared_data:
+                _close_to_others(place, words)
             place.draft(running)
             limits = _limits(options, words)
             server = _Server(_app(place, running, address, limits), place, ready, limits)
@@ -120,6 +123,24 @@ def _limits(options: argparse.Namespace, words: Texts) -> Limits:
         told = words.text("cli.play.few-files", number=kept.connections, number_2=asked.connections)
         print(f"seasons: {told}", file=sys.stderr)
     return kept
+
+
+def _close_to_others(place: Place, words: Texts) -> None:
+    # Whoever only looks for a server that runs already need not wait for this.
+    from seasons.server.privacy import close_to_others
+
+    for message in close_to_others(place.folder):
+        print(f"seasons: {words.message(message)}", file=sys.stderr)
+
+
+@contextmanager
+def _umask(mask: int) -> Iterator[int]:
+    """Makes files with this mask; the one before it is given, and comes back."""
+    before = os.umask(mask)
+    try:
+        yield before
+    finally:
+        os.umask(before)
 
 
 def _app(place: Place, running: Running, address: Address, limits: Limits) -> ASGIApp:
@@ -242,8 +263,8 @@ def _handled(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]
 # The browser
 
 
-def show(address: str) -> None:
-    """Opens a browser, if there is a display for it.
+def show(address: str, umask: int = -1) -> None:
+    """Opens a browser, if there is a display for it; the files it makes have their usual modes.
 
     In a process of its own: a browser may block, it chatters on the terminal, and a Ctrl-C meant
     for us would end it.
@@ -257,5 +278,6 @@ def show(address: str) -> None:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
+            umask=umask,
         )
         threading.Thread(target=opener.wait, daemon=True).start()

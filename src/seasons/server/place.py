@@ -144,5 +144,5 @@ class Place:
 
 
 def _open(path: Path, how: int) -> int:
-    """A file of one's own, made if need be."""
-    return os.open(path, how | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    """A file of one's own, made if need be; never one that another name leads to."""
+    return os.open(path, how | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)

@@ -93,20 +93,25 @@ class Rooms:
 
     async def enter(self, game: str) -> Room | None:
         """The room of a game; None if there is no such game."""
-        async with self._lock:
-            room = self._rooms.get(game)
-            if room is None:
-                found = await self.store.load(game)
-                if found is None:
-                    return None
-                room = await Room.open(*found, self.store, self.thinkers)
-                self._rooms[game] = room
-                for number, seat in enumerate(room.kept.seats):
-                    self._tokens[seat.token] = game, number
-                room.begin()
-                await self._tidy(time.monotonic())
+        room = self._rooms.get(game)
+        if room is None:
+            async with self._lock:
+                room = self._rooms.get(game) or await self._open(game)
+        if room is not None:
             room.visited = time.monotonic()
-            return room
+        return room
+
+    async def _open(self, game: str) -> Room | None:
+        found = await self.store.load(game)
+        if found is None:
+            return None
+        room = await Room.open(*found, self.store, self.thinkers)
+        self._rooms[game] = room
+        for number, seat in enumerate(room.kept.seats):
+            self._tokens[seat.token] = game, number
+        room.begin()
+        await self._tidy(time.monotonic())
+        return room
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """The game and the seat that a secret opens; of open rooms without the database."""

@@ -70,7 +70,7 @@ class Kept:
 
 
 class Store:
-    """The games of one data directory; all that it does, it does as coroutines.
+    """The games of one data directory; what has to wait for the disk is a coroutine.
 
     One thread does all the writing, in the order in which it is asked for, so there is one writer;
     another one reads, and does not wait for it. The event loop never waits for the disk.
@@ -129,7 +129,8 @@ class Store:
             try:
                 result = self._database.read(work)
             except (DatabaseError, Unusable) as error:
-                self._reading.failed(error)
+                if not isinstance(error, Unusable):  # whoever writes has said that
+                    self._reading.failed(error)
                 raise NotRead("the database cannot be read now") from None
             self._reading.succeeded()
             return result
