@@ -652,7 +652,7 @@ def test_fewer_files_are_fewer_connections_and_it_is_told(desk: Desk) -> None:
 
 
 def test_what_strangers_do_often_is_one_line_in_the_log(desk: Desk) -> None:
-    server = desk.start(["serve", "--port", "0", "--connections", "20"])
+    server = desk.start(["serve", "--port", "0", "--connections", "20", "--header-seconds", "60"])
     url = server.wait_for_address()
     with ExitStack() as stack:
         clients = [stack.enter_context(connected(url)) for _ in range(100)]

@@ -51,6 +51,12 @@ def browser_of(cookies: dict[str, str]) -> str | None:
     return found if _BROWSER.fullmatch(found) else None
 
 
+async def _known(rooms: Rooms, cookies: dict[str, str]) -> str | None:
+    """The same, if we have given it away; another one would be known to whoever made it up."""
+    found = browser_of(cookies)
+    return found if found is not None and await rooms.store.seats_of(found) else None
+
+
 def _remember(response: Response, browser: str) -> Response:
     response.set_cookie(COOKIE, browser, max_age=_YEAR, httponly=True, samesite="lax")
     return response
@@ -137,9 +143,10 @@ async def new_game(request: Request) -> Response:
     seats, setup = _wanted(form, words)
     if HUMAN not in [player for player, _ in seats]:
         return await _start(request, words.text("web.start.nobody"), form)
-    browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
+    rooms = rooms_of(request)
+    browser = await _known(rooms, request.cookies) or secrets.token_urlsafe(32)
     try:
-        kept = await rooms_of(request).make(seats, setup, browser)
+        kept = await rooms.make(seats, setup, browser)
     except SeasonsError as error:
         return await _start(request, str(error), form)
     seat = [player for player, _ in seats].index(HUMAN)
@@ -195,7 +202,7 @@ async def join(request: Request, token: str) -> Response:
     room = None if found is None else await rooms.enter(found[0])
     if found is None or room is None or room.chairs[found[1]].bot is not None:
         raise HTTPException(404)
-    browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
+    browser = await _known(rooms, request.cookies) or secrets.token_urlsafe(32)
     await rooms.store.open_seat(browser, *found)
     return _remember(RedirectResponse(f"/games/{found[0]}/{found[1]}", 303), browser)
 
