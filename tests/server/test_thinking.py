@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
+import multiprocessing
+import os
 from pathlib import Path
 
 import pytest
@@ -107,6 +109,31 @@ async def test_a_bot_with_the_same_seed_chooses_the_same_wherever_it_thinks() ->
                 assert await thinkers.choose(name, view, seed) == here
     finally:
         thinkers.close()
+
+
+# The end of the server
+
+
+@pytest.mark.parametrize(
+    ("ready", "read", "said"),
+    [(False, False, b""), (True, False, b""), (True, True, b"\0\0\1\0half a question")],
+)
+def test_a_process_whose_server_is_gone_ends_quietly(
+    capfd: pytest.CaptureFixture[str], ready: bool, read: bool, said: bytes
+) -> None:
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=thinking._work, args=(theirs,))
+    process.start()
+    theirs.close()
+    assert not ready or ours.poll(LONG)
+    if read:
+        ours.recv()
+    os.write(ours.fileno(), said)
+    ours.close()
+    process.join(LONG)
+    assert process.exitcode == 0
+    assert capfd.readouterr() == ("", "")
 
 
 # What a bot is told
