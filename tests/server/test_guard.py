@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,32 @@ def asked(
         ("[::1", 403, 403),
         ("[evil]", 403, 403),
         ("localhost@evil.example", 403, 403),
+        # A name is followed by a port, and by nothing else; nothing stands before it.
+        ("user@127.0.0.1", 403, 403),
+        ("user:secret@castle:8765", 403, 403),
+        ("@127.0.0.1", 403, 403),
+        ("127.0.0.1/", 403, 403),
+        ("127.0.0.1/path", 403, 403),
+        ("127.0.0.1\\path", 403, 403),
+        ("127.0.0.1?query", 403, 403),
+        ("127.0.0.1#part", 403, 403),
+        ("127.0.0.1, 127.0.0.1", 403, 403),
+        ("127.0.0.1 ", 403, 403),
+        (" 127.0.0.1", 403, 403),
+        ("local host", 403, 403),
+        ("localhost\t", 403, 403),
+        ("localhost\n", 403, 403),
+        ("localhost:", 403, 403),
+        ("localhost:http", 403, 403),
+        ("localhost:-1", 403, 403),
+        ("localhost:\xb2", 403, 403),
+        ("localhost:65535", 200, 200),
+        ("localhost:65536", 403, 403),
+        ("localhost:8765:8765", 403, 403),
+        ("::1", 403, 403),
+        ("[::1]8765", 403, 403),
+        ("[127.0.0.1]:8765", 403, 403),
+        ("[localhost]", 403, 403),
     ],
 )
 def test_only_our_own_hosts_are_answered(host: str, alone: int, everywhere: int) -> None:
@@ -142,6 +169,14 @@ def test_a_request_without_a_host_is_refused() -> None:
         ({"Origin": "null", "Sec-Fetch-Site": "cross-site"}, False),
         ({"Origin": "null", "Sec-Fetch-Site": "none"}, False),
         ({"Origin": "https://evil.example", "Sec-Fetch-Site": "same-origin"}, False),
+        # Whoever says that they come from elsewhere does.
+        ({"Origin": f"http://{HERE}", "Sec-Fetch-Site": "same-origin"}, True),
+        ({"Origin": f"http://{HERE}", "Sec-Fetch-Site": "none"}, True),
+        ({"Origin": f"http://{HERE}", "Sec-Fetch-Site": "same-site"}, False),
+        ({"Origin": f"http://{HERE}", "Sec-Fetch-Site": "cross-site"}, False),
+        ({"Sec-Fetch-Site": "same-origin"}, True),
+        ({"Sec-Fetch-Site": "same-site"}, False),
+        ({"Sec-Fetch-Site": "cross-site"}, False),
     ],
     ids=str,
 )
@@ -174,6 +209,22 @@ def test_what_says_that_it_is_too_large_is_not_read(declared: str, status: int) 
 )  # fmt: skip
 def test_what_goes_on_for_too_long_is_not_read_to_its_end(pieces: list[int], status: int) -> None:
     assert asked({"Host": HERE}, method="POST", body=[b"x" * size for size in pieces]) == status
+
+
+@pytest.mark.parametrize(
+    ("headers", "status"),
+    [
+        ({"Content-Length": "5"}, 200),
+        ({"Transfer-Encoding": "chunked"}, 200),
+        ({"Content-Length": "5", "Transfer-Encoding": "chunked"}, 400),
+        ({"Content-Length": "0", "Transfer-Encoding": "chunked"}, 400),
+        ({"Content-Length": "", "Transfer-Encoding": ""}, 400),
+    ],
+    ids=str,
+)
+def test_a_request_has_one_length(headers: dict[str, str], status: int) -> None:
+    for method in ("GET", "POST"):
+        assert asked({"Host": HERE, **headers}, method=method) == status
 
 
 @pytest.mark.parametrize("path", ["/games", "/api/games"])
@@ -282,3 +333,38 @@ def _open(browser: TestClient, path: str, origin: str) -> None:
     """A page of this origin opens a socket and is shown something."""
     with browser.websocket_connect(SOCKETS + path, headers={"Origin": origin}) as socket:
         assert received(socket)["sections"]
+
+
+# Browsers
+
+
+def _set(browser: TestClient, path: str, cookie: str) -> str:
+    """The cookie that a page sets, without its attributes: the form for a game, or a link."""
+    browser.cookies.clear()
+    headers = {"Cookie": cookie}
+    if path == "/games":
+        form = {"player-0": "human", "player-1": "human"}
+        answer = browser.post(path, data=form, headers=headers, follow_redirects=False)
+    else:
+        answer = browser.get(path, headers=headers, follow_redirects=False)
+    browser.cookies.clear()
+    assert answer.status_code == 303
+    return str(answer.headers["set-cookie"]).split(";")[0]
+
+
+def _link(browser: TestClient) -> str:
+    """The link of a seat that nobody has opened."""
+    made = browser.post("/api/games", json={"seats": [{}, {}]}).json()
+    return f"/join/{made['seats'][0]['token']}"
+
+
+@pytest.mark.parametrize("joining", [False, True])
+@pytest.mark.parametrize("wish", ["", "x", "A" * 43, "A" * 5000])
+def test_a_browser_does_not_choose_its_secret(tmp_path: Path, joining: bool, wish: str) -> None:
+    with client(tmp_path) as browser:
+        first = _set(browser, _link(browser) if joining else "/games", f"seasons={wish}")
+        assert re.fullmatch(r"seasons=[A-Za-z0-9_-]{43}", first)
+        assert first != f"seasons={wish}"
+    with client(tmp_path) as browser:  # the same server, started again
+        for path in ("/games", _link(browser)):
+            assert _set(browser, path, first) == first

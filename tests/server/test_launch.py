@@ -170,12 +170,17 @@ class Desk:
 
     def browsed(self) -> tuple[str, str]:
         """Waits for the browser; the address it was given, and which server answered there."""
-        deadline = time.monotonic() + GENEROUS
-        while not self.opened.exists():
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
+        appear(self.opened)
         url, _, answer = self.opened.read_text().partition(" ")
         return url, json.loads(answer)["instance"]
+
+
+def appear(path: Path) -> None:
+    """Waits for a file."""
+    deadline = time.monotonic() + GENEROUS
+    while not path.exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 def _finish(process: subprocess.Popen[str]) -> None:
@@ -577,13 +582,20 @@ def mode(path: Path | str) -> int:
     return stat.S_IMODE(os.stat(path).st_mode)
 
 
-@contextmanager
-def watched_game(url: str) -> Iterator[ClientConnection]:
-    """A new game of two people, as the socket of one of them shows it."""
-    wanted = json.dumps({"seats": [{"player": "human"}] * 2}).encode()
+def new_game(url: str, *players: str) -> dict[str, Any]:
+    """A new game of these players."""
+    wanted = json.dumps({"seats": [{"player": player} for player in players]}).encode()
     request = Request(f"{url}api/games", wanted, {"Content-Type": "application/json"})
     with build_opener(ProxyHandler({})).open(request, timeout=GENEROUS) as answer:
         made = json.load(answer)
+    assert isinstance(made, dict)
+    return made
+
+
+@contextmanager
+def watched_game(url: str) -> Iterator[ClientConnection]:
+    """A new game of two people, as the socket of one of them shows it."""
+    made = new_game(url, "human", "human")
     stream = f"{url.replace('http', 'ws', 1)}api/games/{made['game']}/stream"
     token = {"Authorization": f"Bearer {made['seats'][0]['token']}"}
     with connect(stream, proxy=None, additional_headers=token) as client:
@@ -686,6 +698,40 @@ def test_clients_learn_little_and_cannot_send_much(desk: Desk) -> None:
     assert told.count("\n") == 3
 
 
+# A bot that thinks for ever, here and in processes that begin with this file.
+THINKER = """
+import pathlib, sys, time
+from seasons.bots import BOTS, Bot
+from seasons.cli import main
+
+
+class Thinker(Bot):
+    def __init__(self, seed):
+        pass
+
+    def choose(self, view):
+        pathlib.Path("thinking").touch()
+        while True:
+            time.sleep(1)
+
+
+BOTS["thinker"] = Thinker
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_nothing_is_left_of_a_server_that_is_killed_while_a_bot_thinks(desk: Desk) -> None:
+    script = desk.data.parent / "thinker.py"
+    script.write_text(THINKER)
+    server = desk.start(["serve", "--port", "0", "--bot-seconds", "1000"], [str(script)])
+    new_game(server.wait_for_address(), "human", "thinker")
+    appear(desk.data.parent / "thinking")
+    server.process.kill()
+    out, errors = server.process.communicate(timeout=GENEROUS)  # until all who have them are gone
+    assert (out, errors) == ("", "")
+
+
 # Many clients
 
 
@@ -699,7 +745,7 @@ def test_fewer_files_are_fewer_connections_and_it_is_told(desk: Desk) -> None:
 
 
 def test_what_strangers_do_often_is_one_line_in_the_log(desk: Desk) -> None:
-    server = desk.start(["serve", "--port", "0", "--connections", "20"])
+    server = desk.start(["serve", "--port", "0", "--connections", "20", "--header-seconds", "60"])
     url = server.wait_for_address()
     with ExitStack() as stack:
         clients = [stack.enter_context(connected(url)) for _ in range(100)]

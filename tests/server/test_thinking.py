@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import multiprocessing
+import os
 import threading
 from pathlib import Path
 from typing import ClassVar
@@ -273,6 +275,31 @@ async def test_a_room_is_watched_by_pages_and_by_people_who_were_there_lately(
             assert not room.watched
             room.viewers.add(Page(0, "en", lambda message: None))
             assert room.watched
+
+
+# The end of the server
+
+
+@pytest.mark.parametrize(
+    ("ready", "read", "said"),
+    [(False, False, b""), (True, False, b""), (True, True, b"\0\0\1\0half a question")],
+)
+def test_a_process_whose_server_is_gone_ends_quietly(
+    capfd: pytest.CaptureFixture[str], ready: bool, read: bool, said: bytes
+) -> None:
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=thinking._work, args=(theirs,))
+    process.start()
+    theirs.close()
+    assert not ready or ours.poll(LONG)
+    if read:
+        ours.recv()
+    os.write(ours.fileno(), said)
+    ours.close()
+    process.join(LONG)
+    assert process.exitcode == 0
+    assert capfd.readouterr() == ("", "")
 
 
 # What a bot is told

@@ -33,7 +33,7 @@ TOKEN: Final = HTTPBearer(
 _STRICT: Final = ConfigDict(extra="forbid", strict=True)
 # What may be refused whoever asks, and whoever changes something.
 _ASKED: Final = ("unknown-host", "too-large", "broken")
-_CHANGED: Final = (*_ASKED, "foreign-origin", "cannot-parse")
+_CHANGED: Final = (*_ASKED, "foreign-origin", "two-lengths", "cannot-parse")
 _PLAYED: Final = (*_CHANGED, "no-game", "stale", "not-saved", "not-read")
 
 

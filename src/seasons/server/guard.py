@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -29,7 +29,13 @@ _TEXTS: Final = {
     "unknown-host": "this server is not called by that name",
     "foreign-origin": "only the pages of this server may change something",
     "too-large": f"a request has at most {LARGEST} bytes",
+    "two-lengths": "a request has a length or comes in pieces, not both",
 }
+# A name or an address, a port, and nothing else.
+_HOST: Final = re.compile(
+    r"(?:(?P<name>[a-z0-9._-]+)|\[(?P<address>[0-9a-f:.]+)\])(?::(?P<port>[0-9]{1,5}))?"
+)
+_LAST_PORT: Final = 65535
 
 
 class Guard:
@@ -55,8 +61,10 @@ class Guard:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": problem})
         else:
-            refused = Refused(problem, _TEXTS[problem])
-            await refused.answer()(scope, receive, _with_headers(send))
+            # Where a request ends may be a matter of opinion, so nothing is read after it.
+            closing = {"Connection": "close"} if problem == "two-lengths" else None
+            answer = Refused(problem, _TEXTS[problem]).answer(closing)
+            await answer(scope, receive, _with_headers(send))
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -84,15 +92,19 @@ class Guard:
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
         if changes and not _own_origin(headers, host):
             return "foreign-origin"
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return "two-lengths"
         length = headers.get("content-length", "0")
         number = int(length) if length.isascii() and length.isdigit() else LARGEST + 1
         return "too-large" if number > LARGEST else None
 
     def _known(self, host: str) -> bool:
-        try:
-            name = urlsplit(f"//{host}").hostname or ""
-        except ValueError:
+        found = _HOST.fullmatch(host.lower())
+        if found is None or int(found["port"] or 0) > _LAST_PORT:
             return False
+        name = found["name"] or found["address"]
+        if (":" in name) != (found["address"] is not None):
+            return False  # only addresses with a colon stand in brackets
         if name in LOOPBACK or name in self.hosts:
             return True
         return bool(self.hosts) and _is_address(name)
@@ -104,9 +116,11 @@ def _own_origin(headers: Headers, host: str) -> bool:
     Our pages send no referrer, so their forms come from the origin `null`; browsers then say in
     another header, which pages cannot set, whether it is the same site.
     """
-    origin = headers.get("origin")
+    origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+    if site in ("cross-site", "same-site"):
+        return False
     if origin == "null":
-        return headers.get("sec-fetch-site") == "same-origin"
+        return site == "same-origin"
     return origin is None or origin.partition("://")[2] == host
 
 

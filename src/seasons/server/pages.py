@@ -52,6 +52,12 @@ def browser_of(cookies: dict[str, str]) -> str | None:
     return found if _BROWSER.fullmatch(found) else None
 
 
+async def _known(rooms: Rooms, cookies: dict[str, str]) -> str | None:
+    """The same, if we have given it away; another one would be known to whoever made it up."""
+    found = browser_of(cookies)
+    return found if found is not None and await rooms.store.seats_of(found) else None
+
+
 def _remember(response: Response, browser: str) -> Response:
     response.set_cookie(COOKIE, browser, max_age=_YEAR, httponly=True, samesite="lax")
     return response
@@ -158,9 +164,10 @@ async def new_game(request: Request) -> Response:
     seats, setup = _wanted(form, words)
     if HUMAN not in [player for player, _ in seats]:
         return await _start(request, 422, words.text("web.start.nobody"), form)
-    browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
+    rooms = rooms_of(request)
+    browser = await _known(rooms, request.cookies) or secrets.token_urlsafe(32)
     try:
-        kept = await rooms_of(request).make(seats, setup, browser, address_of(request))
+        kept = await rooms.make(seats, setup, browser, address_of(request))
     except SeasonsError as error:
         answer = await _start(request, status(error), _problem(words, error), form)
         answer.headers.update(advice(error))
@@ -226,7 +233,7 @@ async def join(request: Request, token: str) -> Response:
     if found is None:
         raise HTTPException(404)
     room, seat = found
-    browser = browser_of(request.cookies) or secrets.token_urlsafe(32)
+    browser = await _known(rooms, request.cookies) or secrets.token_urlsafe(32)
     await room.admit(browser, seat)
     return _remember(RedirectResponse(f"/games/{room.id}/{seat}", 303), browser)
 

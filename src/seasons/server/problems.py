@@ -13,6 +13,7 @@ from seasons.rules import messages
 
 # Whatever else the rules refuse is 422.
 STATUS: Final = {
+    "two-lengths": 400,
     "unknown-host": 403, "foreign-origin": 403,
     "not-found": 404, "no-game": 404,
     "method-not-allowed": 405,

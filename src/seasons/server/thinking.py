@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
+import os
 import queue
 import signal
+import threading
 import traceback
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
@@ -64,7 +66,8 @@ def _work(connection: Connection) -> None:
     """Answers questions until the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends, and this process with it
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
-    with suppress(EOFError, BrokenPipeError):
+    threading.Thread(target=_end_with_server, daemon=True).start()
+    with suppress(EOFError, OSError):  # however the server ended, nobody is there to be told
         connection.send(_READY)
         while True:
             question = connection.recv()
@@ -73,6 +76,14 @@ def _work(connection: Connection) -> None:
             except Exception:
                 found = traceback.format_exc()
             connection.send(found)
+
+
+def _end_with_server() -> None:
+    """A bot that still thinks when the server is gone thinks for nobody."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    server.join()
+    os._exit(0)
 
 
 class _Worker:
