@@ -9,7 +9,7 @@ from dataclasses import fields
 from typing import Final
 
 import seasons
-from seasons import build
+from seasons import build, names
 from seasons.rules import tables
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.server.limits import Limits
@@ -228,7 +228,7 @@ class Arguments:
         self._add(parser, "--first", "cli.new.first", type=int, choices=(0, 1, 2, 3))
         self._add(parser, "--seats", "cli.terminal.seats", type=self._kinds, metavar="SEATS")
         self._add(parser, "--hot-seat", "cli.terminal.hot-seat", action="store_true")
-        self._add(parser, "--names", "cli.terminal.names", type=self._printable, metavar="NAMES")
+        self._add(parser, "--names", "cli.terminal.names", type=self._names, metavar="NAMES")
         self._add(parser, "--record", "cli.terminal.record", metavar="FILE")
         self._add(parser, "--resume", "cli.terminal.resume", metavar="FILE")
 
@@ -269,6 +269,12 @@ class Arguments:
         if not text.isprintable():
             raise argparse.ArgumentTypeError(self.words.text("cli.not-printable"))
         return text
+
+    def _names(self, text: str) -> list[str]:
+        try:
+            return names.checked(text.split(","))
+        except names.BadName as error:
+            raise argparse.ArgumentTypeError(self.words.message(error.reason)) from None
 
     def _modules(self, text: str) -> tuple[str, ...]:
         named = [module.strip().lower() for module in text.split(",")]

@@ -229,7 +229,7 @@ def _progress(games: int, words: Texts) -> simulate.Progress:
 
 
 def _terminal(options: argparse.Namespace, words: Texts) -> int:
-    names = [name.strip() for name in options.names.split(",")] if options.names else None
+    names = options.names
     if options.resume is not None:
         try:
             game = Game.from_record(_read(options.resume, words))

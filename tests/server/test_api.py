@@ -17,12 +17,14 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from seasons import Game
+from seasons.names import LONGEST
 from seasons.server.answers import Chapter, News, Table
 from seasons.server.guard import HEADERS
 from seasons.server.limits import Limits
 from seasons.server.problems import Problem
 from seasons.server.room import Chair, Room
 from seasons.server.sockets import CROWDED
+from seasons.texts import load
 from seasons.web import assets
 from tests.server.helpers import (
     OURS,
@@ -225,8 +227,12 @@ def test_a_program_plays_against_a_bot(server: TestClient) -> None:
         ({"seats": [{}, {}], "modules": ["cards", "cards"]}, 422, "impossible"),
         ({"seats": [{}, {}], "enchantment": "rain"}, 422, "impossible"),
         ({"seats": [{}, {}], "edition": "original", "modules": ["cards"]}, 422, "impossible"),
-        ({"seats": [{}, {"name": "a;b"}]}, 422, "impossible"),
-        ({"seats": [{}, {"name": "line\nbreak"}]}, 422, "impossible"),
+        ({"seats": [{}, {"name": "a;b"}]}, 422, "bad-name"),
+        ({"seats": [{}, {"name": "line\nbreak"}]}, 422, "bad-name"),
+        ({"seats": [{}, {"name": "\u00a0"}]}, 422, "bad-name"),
+        ({"seats": [{}, {"name": "\u200b"}]}, 422, "bad-name"),
+        ({"seats": [{}, {"name": "Ada\u202e"}]}, 422, "bad-name"),
+        ({"seats": [{"name": "Ada"}, {"name": "Ada"}, {"name": "Ada 2"}]}, 422, "bad-name"),
         ({"seats": [{}, {}], "seed": "[x]"}, 422, "impossible"),
         ({"seats": [{}, {"player": "nobody"}]}, 422, "impossible"),
         ({"seats": [{}, {"player": ""}]}, 422, "impossible"),
@@ -852,6 +858,56 @@ def test_names_are_never_more_than_text(server: TestClient) -> None:
     assert "<script>alert" not in ann.get(seat).text
     assert_escaped("".join(ann.shown(seat)), EVIL)
     assert programs[0].table()["names"] == [EVIL, f"2{EVIL}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "params"),
+    [
+        ("\u3164", "name.blank", {}),
+        ("Ada\u202e", "name.sign", {"text": "U+202E"}),
+        ("Ada;", "name.sign", {"text": ";"}),
+        ("Bo", "name.twice", {"text": "Bo 2"}),
+    ],
+    ids=ascii,
+)
+def test_the_page_and_the_api_say_what_is_wrong_with_a_name(
+    server: TestClient, name: str, key: str, params: dict[str, str]
+) -> None:
+    sentence = load().text(key, **params)
+    seats = [{"name": "Bo 2"}, {"name": "Bo"}, {"name": name}]
+    answer = server.post("/api/games", json={"seats": seats})
+    assert answer.json() == {
+        "code": "bad-name", "text": sentence, "reasons": [{"key": key, **params}],
+    }  # fmt: skip
+    form = {"name-0": "Bo 2", "player-1": "human", "name-1": "Bo", "player-2": "human",
+            "name-2": name}  # fmt: skip
+    page = Browser(server).ask("POST", "/games", data=form)
+    assert page.status_code == 422
+    assert sentence in page.text
+    assert html.escape(name) in page.text  # to be mended, not typed again
+
+
+def test_names_are_refused_rather_than_cut(server: TestClient) -> None:
+    seats = [{"name": "x" * LONGEST}, {"name": "x" * (LONGEST + 1)}]
+    assert server.post("/api/games", json={"seats": seats}).status_code == 422
+    page = Browser(server).ask("POST", "/games", data={"name-0": "x" * (LONGEST + 1)})
+    assert page.status_code == 422
+    assert load().text("name.too-long", number=LONGEST) in page.text
+    ann = Browser(server)
+    assert "x" * LONGEST in "".join(ann.shown(ann.new_game(**{"name-0": "x" * LONGEST})))
+
+
+def test_whoever_gives_no_name_gets_one(server: TestClient) -> None:
+    seats: list[dict[str, str]] = [{}, {"name": ""}, {"name": "  "}, {"player": "random"}]
+    _, programs, _ = made(server, seats=seats)
+    assert programs[0].table()["names"] == ["Player 1", "Player 2", "Player 3", "Random 4"]
+
+
+@pytest.mark.parametrize("modules", [["space"], ["cards", "space"], ["cards", "cards"], [""]])
+def test_a_module_of_a_form_is_never_dropped(server: TestClient, modules: list[str]) -> None:
+    page = Browser(server).ask("POST", "/games", data={"modules": modules})
+    assert page.status_code == 422
+    assert f"{modules[-1]!r}" in html.unescape(page.text)
 
 
 def test_what_a_form_said_is_never_more_than_text(server: TestClient) -> None:

@@ -567,7 +567,9 @@ def _headers(setup: Setup, names: list[str] | None) -> dict[str, str]:
 
 
 def _plain(text: str) -> str:
-    if not text.isprintable() or any(sign in text for sign in '";[]{}'):
+    # Joiners are not printed, but some names are not written without them.
+    printed = text.replace("\u200c", "").replace("\u200d", "")
+    if not printed.isprintable() or any(sign in text for sign in '";[]{}'):
         raise ImpossiblePosition(f'names and seeds have no ";[]{{}}: {text!r}')
     return text
 

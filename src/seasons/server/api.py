@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 import seasons
 from seasons.bots import BOTS
+from seasons.names import LONGEST, BadName
 from seasons.rules import errors
 from seasons.rules.messages import Message
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
@@ -49,7 +50,7 @@ def advice(error: errors.SeasonsError) -> dict[str, str]:
 
 def reasons_of(error: errors.SeasonsError) -> list[Message]:
     """What the rules say against something, if they do."""
-    if isinstance(error, errors.UndoBarred):
+    if isinstance(error, errors.UndoBarred | BadName):
         return [error.reason]
     return error.reasons if isinstance(error, errors.IllegalAction) else []
 
@@ -82,7 +83,7 @@ class NewSeat(BaseModel):
 
     model_config = _STRICT
     player: Player = HUMAN
-    name: Annotated[str, Field(max_length=40)] = ""
+    name: Annotated[str, Field(max_length=LONGEST)] = ""
 
 
 class NewGame(BaseModel):
@@ -161,13 +162,15 @@ async def about(request: Request) -> JSONResponse:
     status_code=201,
     responses={
         201: {"model": answers.Made},
-        **described(*_CHANGED, "impossible", "not-saved", "not-read", "too-many-games", "full"),
+        **described(
+            *_CHANGED, "impossible", "bad-name", "not-saved", "not-read", "too-many-games", "full"
+        ),
     },
 )
 async def new_game(request: Request, new: NewGame) -> JSONResponse:
     """Begins a game; the token of a person's seat opens that seat and nothing else."""
     setup = new.model_dump(exclude={"seats"})
-    players = [(seat.player, seat.name.strip() or default_name(n, seat.player)) for n, seat in
+    players = [(seat.player, seat.name.strip(" ") or default_name(n, seat.player)) for n, seat in
                enumerate(new.seats)]  # fmt: skip
     kept = await rooms_of(request).make(players, setup, None, address_of(request))
     room = await rooms_of(request).enter(kept.id)

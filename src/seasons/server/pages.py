@@ -15,6 +15,7 @@ from fastapi import APIRouter, HTTPException, Request, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from seasons.bots import BEST, BOTS
+from seasons.names import LONGEST, BadName
 from seasons.rules import tables
 from seasons.rules.errors import SeasonsError
 from seasons.rules.setup import ENCHANTMENTS, RANDOM, all_modules
@@ -40,7 +41,6 @@ COOKIE: Final = "seasons"
 _YEAR: Final = 365 * 24 * 3600
 _BROWSER: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _SEATS: Final = 4
-_NAME: Final = 24  # characters
 
 
 # Who asks
@@ -138,7 +138,7 @@ async def _start(
         finished=[_listed(game, seats[game.id]) for game in games if game.result is not None],
         bots=list(BOTS), best=BEST, levels=LEVELS, editions=EDITIONS, modules=all_modules(),
         enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
-        random=RANDOM, human=HUMAN, most=_SEATS, longest=_NAME,
+        random=RANDOM, human=HUMAN, most=_SEATS, longest=LONGEST,
     )  # fmt: skip
 
 
@@ -180,6 +180,8 @@ def _problem(words: Texts, error: SeasonsError) -> str:
     """Why there is no game, in the words of the catalogues if they have any for it."""
     if isinstance(error, NotSaved):
         return _why(words, error)
+    if isinstance(error, BadName):
+        return words.message(error.reason)
     key = f"web.start.problem.{error.code}"
     return words.text(key) if words.knows(key) else str(error)
 
@@ -195,9 +197,9 @@ def _wanted(
         player = one(f"player-{number}", HUMAN if number == 0 else BEST if number == 1 else "")
         if player:
             taken.append(str(number))
-            name = _tidy(one(f"name-{number}")) or _default_name(words, number, player)
-            seats.append((player, name))
-    modules = [module for module in form.get("modules", []) if module in all_modules()]
+            name = form.get(f"name-{number}", [""])[0].strip(" ")
+            seats.append((player, name or _default_name(words, number, player)))
+    modules = form.get("modules", [])
     enchantment = one("enchantment") if "enchantment" in modules else None
     first = one("first")
     setup = {
@@ -209,11 +211,6 @@ def _wanted(
         "seed": one("seed")[:80] or None,
     }
     return seats, setup
-
-
-def _tidy(name: str) -> str:
-    """A name without what the notation of a record does not allow."""
-    return "".join(c for c in name if c.isprintable() and c not in ';"[]{}')[:_NAME].strip()
 
 
 def _default_name(words: Texts, number: int, player: str) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
+from seasons import names
 from seasons.rules import tables
 from seasons.rules.errors import ImpossiblePosition
 from seasons.rules.game import Game
@@ -72,8 +73,8 @@ class Rooms:
         # The key is drawn here, so that the game can be played again from its gestures.
         source = {} if setup.get("seed") is not None else {"key": drawn_key().hex()}
         setup = {**source, **_given(setup), "players": len(seats)}
-        names = _distinct([name for _, name in seats])
-        game = Game.new(**setup, names=names)
+        named = names.checked([name for _, name in seats])
+        game = Game.new(**setup, names=named)
         now = time.time()
         kept = Kept(
             id=secrets.token_urlsafe(9),
@@ -83,7 +84,7 @@ class Rooms:
             result=None,
             seats=tuple(
                 Seat(player, name, secrets.token_urlsafe(24))
-                for (player, _), name in zip(seats, names, strict=True)
+                for (player, _), name in zip(seats, named, strict=True)
             ),
             eras=(Era(0, tables.RULES_VERSION, setup),),
         )
@@ -186,14 +187,6 @@ class Rooms:
             await room.close()
         with suppress(NotSaved):
             await self.save()
-
-
-def _distinct(names: list[str]) -> list[str]:
-    """Names that can be told apart in the log: a second Ada is Ada 2."""
-    return [
-        f"{name} {names[: n + 1].count(name)}" if name in names[:n] else name
-        for n, name in enumerate(names)
-    ]
 
 
 def _check_modules(modules: Iterable[str]) -> None:
