@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from seasons.server.allowance import Allowance, Full, TooManyGames
 from seasons.server.app import create_app
-from seasons.server.client import counted
+from seasons.server.client import caller_of
 from seasons.server.limits import Limits
 from seasons.server.room import HUMAN
 from seasons.texts import load
@@ -22,7 +22,7 @@ ELSEWHERE = "203.0.113.7"
 
 
 @pytest.mark.parametrize(
-    ("host", "as_"),
+    ("host", "caller"),
     [
         ("127.0.0.1", None),
         ("127.8.9.10", None),
@@ -34,12 +34,12 @@ ELSEWHERE = "203.0.113.7"
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
         ("2001:db8:1:3::1", "2001:db8:1:3::/64"),
-        ("fe80::1%eth0", "fe80::/64"),
+        ("fe80::1%eth0", "fe80::1%eth0"),  # of this very network
         ("testclient", "testclient"),
     ],
 )
-def test_an_address_as_it_is_counted(host: str, as_: str | None) -> None:
-    assert counted(host) == as_
+def test_who_calls_from_an_address(host: str, caller: str | None) -> None:
+    assert caller_of(host) == caller
 
 
 # Two from one address, three in all; None is this computer, and a number the seconds to wait.

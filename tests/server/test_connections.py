@@ -17,7 +17,7 @@ from websockets.asyncio.client import connect
 
 from seasons.server import connections, launch
 from seasons.server.address import BACKLOG, listen
-from seasons.server.connections import FULL, Connections, caller_of, with_files
+from seasons.server.connections import FULL, Connections, with_files
 from seasons.server.guard import Guard
 from seasons.server.limits import Limits
 from seasons.server.logs import MINUTE, sparing
@@ -310,11 +310,6 @@ def test_an_address_has_its_share(there: list[str], host: str, full: bool) -> No
     for each in there:
         found.connections.add(Caller(each))  # type: ignore[arg-type]
     assert found.full_for(host) == full
-
-
-@pytest.mark.parametrize("host", ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])
-def test_this_computer_is_nobody_in_particular(host: str) -> None:
-    assert caller_of(host) is None
 
 
 # What the system gives

@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
+from typing import TYPE_CHECKING
 
-from fastapi import Request
+if TYPE_CHECKING:
+    from fastapi import Request
 
 
 def address_of(request: Request) -> str | None:
     """The address that the limits of a client are counted by; None: this computer itself."""
-    return None if request.client is None else counted(request.client.host)
+    return None if request.client is None else caller_of(request.client.host)
 
 
-def counted(host: str) -> str | None:
-    """An address as it is counted.
+@lru_cache(4096)
+def caller_of(host: str) -> str | None:
+    """Who calls from an address: None is this computer itself.
 
-    Whoever has one address of IPv6 has 2 to the 64 of them, so all of these count as one.
+    A line with IPv6 has a whole network of addresses, so that stands for the caller.
     """
     try:
-        found = ip_address(host)
+        address = ip_address(host)
     except ValueError:
         return host
-    if isinstance(found, IPv6Address):
-        found = found.ipv4_mapped or found  # how IPv4 looks to who listens to both
-    if found.is_loopback:
-        return None
-    if isinstance(found, IPv6Address):
-        return str(IPv6Network((int(found), 64), strict=False))
-    return str(found)
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return caller_of(str(address.ipv4_mapped))
+        if not address.is_loopback and not address.is_link_local:
+            return str(IPv6Network((int(address), 64), strict=False))
+    return None if address.is_loopback else host

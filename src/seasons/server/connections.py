@@ -7,8 +7,6 @@ import logging
 import resource
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache
-from ipaddress import IPv6Address, IPv6Network, ip_address
 from typing import Final
 
 import h11
@@ -16,6 +14,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
 from seasons.server.address import BACKLOG
+from seasons.server.client import caller_of
 from seasons.server.limits import Limits
 
 FULL: Final = (
@@ -114,21 +113,6 @@ class Connection(H11Protocol):
 
 def _host(transport: asyncio.Transport) -> str:
     return str(transport.get_extra_info("peername")[0])
-
-
-@lru_cache(4096)
-def caller_of(host: str) -> str | None:
-    """Who calls from an address: None is this computer itself.
-
-    A line with IPv6 has a whole network of addresses, so that stands for the caller.
-    """
-    address = ip_address(host)
-    if isinstance(address, IPv6Address):
-        if address.ipv4_mapped is not None:
-            return caller_of(str(address.ipv4_mapped))
-        if not address.is_loopback and not address.is_link_local:
-            return str(IPv6Network((int(address), 64), strict=False))
-    return None if address.is_loopback else host
 
 
 def with_files(limits: Limits) -> Limits:
