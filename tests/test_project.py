@@ -21,7 +21,7 @@ PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
 LAYERS = [
     ["messages", "native"],
     ["energy", "errors", "steps", "chance", "events"],
-    ["sealed"],
+    ["sealed", "question"],
     ["tables"],
     # A program acts on a state, a state holds programs.
     ["program", "card", "enchantment", "ability", "setup", "state"],

@@ -6,6 +6,7 @@ from seasons.rules import flow, moves, steps
 from seasons.rules.events import PUBLIC, Event, Value
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op
+from seasons.rules.question import Order, Question
 from seasons.rules.state import State
 
 # Drawing
@@ -177,6 +178,10 @@ class PutBackInOrder(Op):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [steps.CARD + kind for kind in sorted(set(self.unordered(frame)))]
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        left = self.unordered(frame)
+        return Order([(steps.CARD + kind, left.count(kind)) for kind in sorted(set(left))])
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         kind = steps.argument(step)

@@ -9,6 +9,7 @@ from seasons.rules import energy, flow, moves, steps, tokens
 from seasons.rules.card import FAMILIAR, ITEM
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program
+from seasons.rules.question import Question
 from seasons.rules.state import ALLOWED, BANNED, State
 
 # What an amount may be counted by.
@@ -123,6 +124,10 @@ class GainAny(Op):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         last = flow.last_of(frame)
         return [steps.ENERGY + type_ for type_ in range(last, 4)]
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        number = self.due(state, frame)
+        return Question([(steps.ENERGY + type_, number) for type_ in range(4)], number, number)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         picked = frame.pick(steps.argument(step))

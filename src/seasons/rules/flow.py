@@ -5,6 +5,7 @@ from typing import Final
 from seasons.rules import energy, moves, steps
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
+from seasons.rules.question import Question, Things
 from seasons.rules.setup import any_of
 from seasons.rules.state import State
 
@@ -89,6 +90,10 @@ class Overflow(Op):
         reserve = state.players[seat].reserve
         return reserve_choices(reserve, self.due(state, frame), last_of(frame))
 
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        number = self.due(state, frame)
+        return Question(types_in(state.players[seat].reserve), number, number)
+
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         moves.spend(state, seat, step)
         state.top = frame.pick(steps.argument(step))
@@ -119,6 +124,15 @@ def reserve_choices(reserve: int, number: int, last: int) -> list[int]:
             choices.append(steps.ENERGY + type_)
     choices.reverse()
     return choices
+
+
+def types_in(energies: int) -> Things:
+    """The types of some energies to choose from, and how many there are."""
+    return [
+        (steps.ENERGY + type_, number)
+        for type_ in energy.TYPES
+        if (number := energy.amount(energies, type_))
+    ]
 
 
 OVERFLOW: Final = named("overflow", Program(Overflow()))

@@ -11,6 +11,7 @@ from seasons.rules.events import PUBLIC
 from seasons.rules.leaving import GiveUp
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op
+from seasons.rules.question import DONE_UNLESS_ALL, Question, one_of
 from seasons.rules.state import State
 
 
@@ -79,6 +80,10 @@ class ChooseOwnCards(Op):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         places = [place for place in self.eligible(state, seat) if place not in frame.picked]
         return [steps.in_play(seat, place) for place in places]
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        things = [(steps.in_play(seat, place), 1) for place in self.eligible(state, seat)]
+        return Question(things, self.number, self.number, ordered=self.ordered)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         picked = frame.pick(steps.argument(step) % steps.PLACES)
@@ -210,6 +215,13 @@ class DiscardAnyNumber(DiscardCard):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [steps.DONE if frame.picked else steps.LEAVE, *super().options(state, frame, seat)]
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        if leaving.shields(state, seat):  # what one of them saves is another question
+            return one_of(self.options(state, frame, seat))
+        hand = state.players[seat].hand
+        things = [(steps.CARD + kind, hand.count(kind)) for kind in moves.kinds_of(hand)]
+        return Question(things, 1, len(hand), DONE_UNLESS_ALL, True, (steps.LEAVE,))
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if steps.verb(step) == steps.WORD:

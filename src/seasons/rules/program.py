@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from seasons.rules.messages import Message
 from seasons.rules.native import mypyc_attr
+from seasons.rules.question import Question, one_of
 from seasons.rules.steps import SINGLE
 
 if TYPE_CHECKING:
@@ -36,6 +37,10 @@ class Op:
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         """The steps that `seat` may take, ordered by kind or place, each once."""
         return []
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        """What is asked as a whole, before anything is picked; by default one of the options."""
+        return one_of(self.options(state, frame, seat))
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         """Take one of the options; moves the stack on when nothing is left to ask."""

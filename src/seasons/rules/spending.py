@@ -5,6 +5,7 @@ from typing import Final
 from seasons.rules import energy, flow, moves, tokens
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op
+from seasons.rules.question import Alike, Payment, Question
 from seasons.rules.state import State
 
 
@@ -28,6 +29,12 @@ class Spend(Op):
         if self.need:
             return tokens.for_cost(held, self.need, 0, 0, frame.picked)
         return tokens.any_of(held, self.number - len(frame.picked), flow.last_of(frame))
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        things = tokens.things(tokens.held(state, seat))
+        if self.need:
+            return Payment(things, self.need, 0, 0)
+        return Question(things, self.number, self.number)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         type_ = moves.spend(state, seat, step)
@@ -66,6 +73,9 @@ class SpendIdentical(Spend):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return tokens.identical(tokens.held(state, seat), self.number, frame.picked)
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        return Alike(tokens.things(tokens.held(state, seat)), self.number, self.number)
 
     def possible(self, state: State, seat: int, place: int) -> bool:
         have = moves.usable(state, state.players[seat])

@@ -5,6 +5,8 @@ from typing import Final
 from seasons.rules import energy, flow, moves, steps, tokens
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
+from seasons.rules.question import Declaration, Question
+from seasons.rules.question import Payment as PaymentQuestion
 from seasons.rules.state import SUMMONED, State
 
 
@@ -107,6 +109,10 @@ class DeclareTypes(Payment):
                 choices.append(steps.ENERGY + type_)
         return choices
 
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        allowed = [types for types in range(1, 16) if self._payable(state, seat, types)]
+        return Declaration([(steps.ENERGY + type_, 1) for type_ in energy.TYPES], allowed)
+
     def _payable(self, state: State, seat: int, declared: int) -> bool:
         return declared != 0 and self.affordable(state, seat, _one_of_each(declared))
 
@@ -147,6 +153,11 @@ class PayEnergyCost(Payment):
         cost = self.cost(state, frame)
         free, extra = self.free(state, seat, cost), self.extra(state)
         return tokens.for_cost(tokens.held(state, seat), cost, free, extra, frame.picked)
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        cost = self.cost(state, frame)
+        free, extra = self.free(state, seat, cost), self.extra(state)
+        return PaymentQuestion(tokens.things(tokens.held(state, seat)), cost, free, extra)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         moves.spend(state, seat, step)

@@ -34,6 +34,11 @@ def step_of(mark: int) -> int:
     return steps.ENERGY + mark if mark < STORED_MARK else steps.STORED + mark - STORED_MARK
 
 
+def things(tokens: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The same tokens as steps, to choose from."""
+    return [(step_of(mark), number) for mark, number in tokens]
+
+
 def mark_of(step: int) -> int:
     """The mark of the token that a step names."""
     mark = steps.argument(step)

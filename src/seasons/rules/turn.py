@@ -14,6 +14,7 @@ from seasons.rules.effects import (
 from seasons.rules.events import PUBLIC
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
+from seasons.rules.question import WITH_DONE, Question
 from seasons.rules.setup import ABILITIES
 from seasons.rules.spending import Spend
 from seasons.rules.state import (
@@ -290,6 +291,10 @@ class Transmute(Op):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         more = tokens.any_of(tokens.held(state, seat), 1, flow.last_of(frame))
         return [steps.DONE, *more] if frame.picked else more
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        things = tokens.things(tokens.held(state, seat))
+        return Question(things, 1, sum([number for _, number in things]), WITH_DONE)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if step != steps.DONE:

@@ -390,6 +390,8 @@ class Room:
             try:
                 async with self.thinkers.turn(self):
                     await self._drive_on()
+            except NotSaved:  # the store has said why
+                await asyncio.sleep(_RETRY)
             except Exception:
                 log.exception("game %s: a bot could not act", self.id)
                 await asyncio.sleep(_RETRY)

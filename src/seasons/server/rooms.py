@@ -18,7 +18,7 @@ from seasons.rules.sealed import drawn_key
 from seasons.server.allowance import Allowance, Full
 from seasons.server.limits import Limits
 from seasons.server.room import HUMAN, Room, check_players
-from seasons.server.store import Kept, NotSaved, Seat, Store
+from seasons.server.store import Kept, NotRead, NotSaved, Seat, Store
 from seasons.server.story import Era
 from seasons.server.thinking import Thinkers
 
@@ -60,11 +60,18 @@ class Rooms:
         check_players([player for player, _ in seats])
         async with self._making:  # what is counted does not change meanwhile
             self._allowance.check(address, time.monotonic())
-            if await self.store.count() >= self.limits.games:
+            if await self._kept() >= self.limits.games:
                 raise Full(self.limits.games)
             kept = await self._make(seats, setup, browser)
             self._allowance.count(address, time.monotonic())
         return kept
+
+    async def _kept(self) -> int:
+        """How many games are kept."""
+        try:
+            return await self.store.count()
+        except NotRead:
+            raise NotSaved("no game can be kept, for the database cannot be read now") from None
 
     async def _make(
         self, seats: list[tuple[str, str]], setup: dict[str, Any], browser: str | None

@@ -56,6 +56,7 @@ from seasons.rules.giving import (
 )
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program
+from seasons.rules.question import WITH_DONE, Alike, Question
 from seasons.rules.sealed import REROLL
 from seasons.rules.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
 from seasons.rules.state import State
@@ -572,6 +573,10 @@ class SpendForMirror(Spend):
             alike = tokens.of_type(held, frame.picked[0] & 3)
             more = tokens.any_of(alike, 1, frame.picked[-1])
         return [steps.DONE, *more]
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        things = tokens.things(tokens.held(state, seat))
+        return Alike(things, 1, state.players[seat].crystals, WITH_DONE)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if step == steps.DONE:

@@ -32,6 +32,7 @@ from seasons.rules.effects import (
 from seasons.rules.giving import DiscardAnyNumber, DiscardCard, SacrificeThis, TakeBackItem
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program
+from seasons.rules.question import DONE_UNLESS_ALL, Question, one_of
 from seasons.rules.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
 from seasons.rules.state import State
 from seasons.rules.summoning import DeclareTypes, PayEnergyCost
@@ -109,6 +110,9 @@ class MayPlaceOnCard(PlaceOnCard):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [steps.LEAVE, *super().options(state, frame, seat)]
 
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        return one_of(self.options(state, frame, seat))
+
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if step == steps.LEAVE:
             state.top = frame.next()
@@ -138,6 +142,10 @@ class TakeFromCard(Op):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         more = flow.reserve_choices(self.left(state, frame), 1, flow.last_of(frame))
         return [steps.DONE, *more] if frame.picked else more
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        left = self.left(state, frame)
+        return Question(flow.types_in(left), 1, energy.total(left), DONE_UNLESS_ALL)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if step == steps.DONE:
@@ -483,6 +491,10 @@ class TakeFromReserve(Op):
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         reserve = state.players[frame.count].reserve
         return flow.reserve_choices(reserve, self.due(state, frame), flow.last_of(frame))
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        number = self.due(state, frame)
+        return Question(flow.types_in(state.players[frame.count].reserve), number, number)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         one = energy.ONE[steps.argument(step)]
