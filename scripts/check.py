@@ -20,7 +20,7 @@ STAGES = {
     "compile": ["scripts/compile.py"],
     "compiled": [*RULES, "-n", "2"],
     "differential": ["scripts/differential.py"],
-    "server": ["-m", "pytest", "tests/server", "-n", "2"],
+    "server": ["-m", "pytest", "tests/server", "-m", "not soak", "-n", "2"],
     "browser": ["-m", "pytest", "tests/browser", "-n", "2"],
 }
 ON_COMPILED = ("compiled", "differential")  # need what the stage `compile` has built

@@ -7,18 +7,25 @@ import os
 import random
 import re
 import resource
+import secrets
 import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
 from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
 
+import pytest
+
+from seasons import Game
 from tests.server.helpers import GENEROUS, any_gesture, bearer, seen
 
 Answer = dict[str, Any]
@@ -51,14 +58,18 @@ class Server:
         with self.process:
             pass  # waits, and closes the pipe
 
-    def ask(self, path: str, token: str = "", body: object = None) -> Answer:
-        """The JSON of an answer."""
+    def text(self, path: str, token: str = "", body: object = None) -> str:
+        """An answer."""
         content = None if body is None else json.dumps(body).encode()
         headers = {"Content-Type": "application/json", **bearer(token)}
         request = Request(f"{self.address}api/{path}", content, headers)
         with build_opener(ProxyHandler({})).open(request, timeout=GENEROUS) as answer:
-            found: Answer = json.load(answer)
-            return found
+            return str(answer.read().decode())
+
+    def ask(self, path: str, token: str = "", body: object = None) -> Answer:
+        """The JSON of an answer."""
+        found: Answer = json.loads(self.text(path, token, body))
+        return found
 
 
 @contextmanager
@@ -171,3 +182,152 @@ def test_a_database_that_is_deleted_takes_no_answer_with_it(tmp_path: Path) -> N
         expected = views(server, game, tokens)
     with serving(data) as server:
         assert views(server, game, tokens) == expected
+
+
+# Many kills
+
+KILLS = int(os.environ.get("SEASONS_KILLS", "1000"))
+SEED = os.environ.get("SEASONS_SEED") or secrets.token_hex(4)
+TOLD = 50  # kills between two lines of progress
+TABLES = 4
+FEW, MANY = 10, 80  # gestures of people that a server lives for at most; bots come up meanwhile
+MOMENT = 0.03  # seconds; less than a gesture takes
+KINDS: list[dict[str, Any]] = [
+    {"seats": [{}, {}]},
+    {"seats": [{}, {"player": "random"}], "modules": ["cards", "tokens", "enchantment"]},
+    {"seats": [{"player": "random"}, {}, {"player": "beginner"}], "level": "apprentice"},
+    {"seats": [{}, {}, {}], "modules": ["cards"]},
+]
+
+
+@dataclass
+class Match:
+    """A game that outlives many servers, and all that its people were told of it."""
+
+    path: str
+    tokens: dict[int, str]  # of the seats of people
+    accepted: int = 0  # gestures that were answered
+    open: bool = False  # whether one more was on its way when the server was killed
+    told: list[Answer] = field(default_factory=list)
+    shown: Answer = field(default_factory=lambda: {"version": -1})
+    over: bool = False
+
+    @classmethod
+    def new(cls, server: Server, wanted: Answer) -> Match:
+        """A game that begins."""
+        made = server.ask("games", body=wanted)
+        people = [n for n, seat in enumerate(wanted["seats"]) if not seat]
+        return cls(f"games/{made['game']}", {n: made["seats"][n]["token"] for n in people})
+
+    @property
+    def _token(self) -> str:
+        return next(iter(self.tokens.values()))
+
+    def check(self, server: Server) -> int:
+        """All that was told has happened and nothing happened twice.
+
+        The number of gestures, 0 or 1, of which nobody knew whether they had happened.
+        """
+        events, table = self._events(server), server.ask(self.path, self._token)
+        assert events[: len(self.told)] == self.told
+        numbers = [each["number"] for each in events]
+        assert numbers == sorted(set(numbers))
+        played = [each for each in events if not each["automatic"] and each["seat"] in self.tokens]
+        more = len(played) - self.accepted
+        assert more in (0, int(self.open))
+        assert table["version"] >= self.shown["version"]
+        if table["version"] == self.shown["version"]:
+            assert table["view"] == self.shown["view"]
+        self.accepted, self.open, self.told, self.over = len(played), False, events, table["over"]
+        return more
+
+    def record(self, server: Server) -> str:
+        """The record, when the game is over."""
+        return server.text(f"{self.path}/record", self._token)
+
+    def _events(self, server: Server) -> list[Answer]:
+        """Gestures only: what a room remarks about its bots is not kept."""
+        found: list[Answer] = json.loads(server.text(f"{self.path}/events", self._token))
+        return [each for each in found if each["number"]]
+
+    def play(self, server: Server, chance: random.Random, made: threading.Semaphore) -> None:
+        """Gestures as fast as they go, until the server is gone."""
+        try:
+            while not self.over:
+                if self._gesture(server, chance):
+                    made.release()
+                if chance.random() < 0.2:
+                    self.told = self._events(server)
+        except HTTPError:
+            raise  # it is there, and fails
+        except (OSError, HTTPException):
+            return
+
+    def _gesture(self, server: Server, chance: random.Random) -> bool:
+        """A gesture of a person; whether there was one."""
+        table = server.ask(self.path, self._token)
+        deciding = [each["seat"] for each in table["view"]["decisions"]]
+        people = [seat for seat in deciding if seat in self.tokens]
+        self.over = not deciding
+        if not people:
+            return False  # bots think
+        token = self.tokens[chance.choice(people)]
+        table = server.ask(self.path, token)
+        if not table["view"]["steps"]:
+            return False  # a bot was faster
+        body = {"ticket": table["ticket"], "gesture": any_gesture(seen(table), chance)}
+        self.open = True
+        try:
+            answer = server.ask(f"{self.path}/gestures", token, body)
+        except HTTPError as refusal:
+            if refusal.code != 409:  # a bot was faster
+                raise
+        else:
+            self.accepted += 1
+            if token == self._token:
+                self.shown = answer
+        self.open = False
+        return True
+
+
+@pytest.mark.soak
+def test_many_servers_are_killed_and_nothing_is_lost_or_doubled(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """SEASONS_KILLS says how many, SEASONS_SEED which ones."""
+    chance, data = random.Random(SEED), tmp_path / "data"
+    games: list[Match] = []
+    finished = accepted = undecided = 0
+    for kills in range(KILLS + 1):
+        with serving(data) as server:
+            undecided += sum(game.check(server) for game in games)
+            for game in [game for game in games if game.over]:
+                assert Game.from_record(game.record(server)).outcome is not None
+                games.remove(game)
+                finished, accepted = finished + 1, accepted + game.accepted
+            if kills % TOLD == 0 or kills == KILLS:
+                total = accepted + sum(game.accepted for game in games)
+                with capsys.disabled():
+                    print(f"\n{kills} kills (seed {SEED}): {finished} games over, {total} gestures "
+                          f"kept, {undecided} of them during a kill", flush=True)  # fmt: skip
+            while len(games) < TABLES:
+                games.append(Match.new(server, chance.choice(KINDS)))
+            kill_while_they_play(server, games, chance)
+
+
+def kill_while_they_play(server: Server, games: list[Match], chance: random.Random) -> None:
+    """Everybody plays, and the server is killed at some moment."""
+    made, most = threading.Semaphore(0), MANY if chance.random() < 0.1 else FEW
+    with ThreadPoolExecutor(len(games)) as people:
+        lucks = [random.Random(chance.random()) for _ in games]
+        playing = [
+            people.submit(game.play, server, luck, made)
+            for game, luck in zip(games, lucks, strict=True)
+        ]
+        for _ in range(chance.randrange(most)):
+            if not made.acquire(timeout=GENEROUS):
+                break  # all of these games are over
+        time.sleep(chance.uniform(0, MOMENT))
+        server.kill()
+    for each in playing:
+        each.result()

@@ -226,11 +226,11 @@ def seen(chapters: list[Chapter], seat: int) -> list[list[dict[str, object]]]:
 class Twins:
     """A game, and another world for one seat of it."""
 
-    def __init__(self, room: Room, seat: int, luck: Random) -> None:
+    def __init__(self, room: Room, seat: int, luck: Random, other: Room | None = None) -> None:
         self.luck = luck
         self.seat = seat
         self.real = Client(room, seat)
-        self.other = Client(another(room, seat, luck), seat)
+        self.other = Client(other or another(room, seat, luck), seat)
         # Nothing was answered for anybody in the real game, so nothing may be in the other.
         assert _forced(self.other.room.game) is None, ("an answer given for a seat", self.where())
 
@@ -246,22 +246,22 @@ class Twins:
         for name, value in real.items():
             assert value == other[name], (name, self.where())
 
-    async def play(self, seat: int, taken: list[int]) -> bool:
-        """A gesture in both worlds; whether they still look the same."""
+    async def play(self, seat: int, taken: list[int]) -> list[int] | None:
+        """A gesture in both worlds: that of the other, None if they do not look the same then."""
         before = len(self.real.room.story)
         await self.real.room._accept(seat, taken)
         shown = seen(self.real.room.story[before:], self.seat)
         matching = self._matching(seat, taken, shown[0])
         if matching is None:
-            return False
+            return None
         await self.other.room._accept(seat, matching)
         other_shown = seen(self.other.room.story[before:], self.seat)
         for one, two in zip(shown, other_shown, strict=False):
             if one != two:
-                return False  # chance showed something else
+                return None  # chance showed something else
         assert len(shown) == len(other_shown), ("an answer given for a seat", self.where())
         assert self.real.news() == self.other.news(), self.where()
-        return True
+        return matching
 
     def _matching(
         self, seat: int, taken: list[int], shown: list[dict[str, object]]
