@@ -32,7 +32,7 @@ LAYERS = [
     ["turn", "playout"],
     ["rounds"],
     ["prelude"],
-    ["reasons", "invariants", "notation", "pools", "knowledge"],
+    ["reasons", "stack", "invariants", "notation", "pools", "knowledge"],
     ["decision", "position"],
     ["view"],
     ["table", "record"],

@@ -21,14 +21,15 @@ from seasons.rules.errors import (
     UndoBarred,
 )
 from seasons.rules.events import Event
-from seasons.rules.invariants import violations
+from seasons.rules.invariants import refuse_impossible
 from seasons.rules.knowledge import Memory
 from seasons.rules.messages import Message
 from seasons.rules.prelude import ChooseAbility, Split, Together
 from seasons.rules.scoring import Score
 from seasons.rules.setup import Setup
+from seasons.rules.stack import is_view
 from seasons.rules.state import State
-from seasons.rules.table import choose_setup, read_table, set_up
+from seasons.rules.table import choose_setup, read_table, set_up, shown
 from seasons.rules.view import View, redact
 
 # After these somebody knows more than before, so what led to them stays.
@@ -149,16 +150,9 @@ class Game:
             return cls.set_up(names=named if names is None else names, **table)
         line, _, remembered = text.strip().partition(" | ")
         state = position.read_position(line)
-        if state.chance == 0:
+        if is_view(state):
             raise ImpossiblePosition("this is a view: it does not say what is hidden")
-        try:
-            flow.run(state)
-            problems = violations(state)
-        except (LookupError, ValueError, AssertionError, TypeError, OverflowError):
-            # Registers of a frame that no game can produce make its operation stumble.
-            problems = ["what is under way does not fit the table"]
-        if problems:
-            raise ImpossiblePosition(f"this position cannot exist: {'; '.join(problems)}")
+        refuse_impossible(state)
         return cls._from_state(state, names, remembered)
 
     @classmethod
@@ -243,7 +237,7 @@ class Game:
             word, forms = notation.step_forms(self.state, seat, code)
             if thing.split(" ") in [f"{word} {form}".split() for form in forms]:
                 return reasons.why_not(self.state, seat, code)
-        raise ParseError(f"seat {seat} has no {thing!r} to point at", thing, 0)
+        raise ParseError(f"seat {seat} has no {thing[:40]!r} to point at", thing, 0)
 
     def things(self, seat: int) -> list[str]:
         """Everything a seat can point at, for `why_not`."""
@@ -435,7 +429,7 @@ def _reveals(event: Event) -> bool:
 def _names(value: Any) -> list[str] | None:
     if value is None or (isinstance(value, list) and all(isinstance(name, str) for name in value)):
         return value
-    raise ImpossiblePosition(f"names are a list of texts, not {value!r}")
+    raise ImpossiblePosition(f"names are a list of texts, not {shown(value)}")
 
 
 def _remember(memories: tuple[Memory, ...], events: list[Event]) -> tuple[Memory, ...]:
@@ -455,7 +449,7 @@ def _read_memories(state: State, text: str) -> tuple[Memory, ...]:
     ]:
         raise ParseError("there must be a memory for each seat and for a spectator", text, 0)
     for seat, memory in zip(seats, memories, strict=True):
-        if not memory.fits(redact(state, seat)):
+        if not memory.fits(redact(state, seat)) or not memory.agrees(state):
             raise ImpossiblePosition("a memory does not belong to this position")
     return memories
 
@@ -508,7 +502,7 @@ def _replay(record: records.Record) -> Game:
             headers["Level"],
             headers["Edition"],
             headers["Seed"],
-            int(first) if first.isascii() and first.isdigit() else None,
+            _first(first),
             names,
             [module for module in headers.get("Modules", "").split(",") if module],
             headers.get("Enchantment"),
@@ -526,6 +520,14 @@ def _replay(record: records.Record) -> Game:
     result = game.record().partition('[Result "')[2].partition('"')[0]
     _compare("the result", headers.get("Result", result), result)
     return game
+
+
+def _first(text: str) -> int | None:
+    """The first player that a record names, None if the seed decides."""
+    try:
+        return None if text == "?" else notation.read_number(text, 9)
+    except ValueError as error:
+        raise ParseError(f"no first player: {error}") from None
 
 
 def _compare(where: str, written: str, replayed: str) -> None:

@@ -218,10 +218,13 @@ def possible_enchantments(
 ) -> list[str]:
     """The enchantments that go with the other options."""
     options = (players, level, edition, modules, RANDOM)
-    if options not in _POSSIBLE:
-        _POSSIBLE[options] = [
-            enchantment.id
-            for enchantment in ENCHANTMENTS
-            if not refusal(players, level, edition, modules, enchantment)
-        ]
-    return _POSSIBLE[options]
+    if options in _POSSIBLE:
+        return _POSSIBLE[options]
+    possible = [
+        enchantment.id
+        for enchantment in ENCHANTMENTS
+        if not refusal(players, level, edition, modules, enchantment)
+    ]
+    if possible and len(set(modules)) == len(modules):  # others are without number
+        _POSSIBLE[options] = possible
+    return possible
