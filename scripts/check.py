@@ -10,18 +10,22 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 # Battery, server and browser have stages of their own; they need neither coverage nor both builds.
-RULES = ["-m", "pytest", "-m", "not battery", "--ignore=tests/server", "--ignore=tests/browser"]
+# Long runs are left to `make soak`.
+RULES = [
+    "-m", "pytest", "-m", "not battery and not soak", "--ignore=tests/server",
+    "--ignore=tests/browser",
+]  # fmt: skip
 STAGES = {
     "format": ["-m", "ruff", "format", "--check"],
     "lint": ["-m", "ruff", "check"],
     "types": ["-m", "mypy"],
     "tests": [*RULES, "-n", "2", "--cov"],
-    "battery": ["-m", "pytest", "-m", "battery", "-n", "2"],
+    "battery": ["-m", "pytest", "-m", "battery and not soak", "-n", "2"],
     "compile": ["scripts/compile.py"],
     "compiled": [*RULES, "-n", "2"],
     "differential": ["scripts/differential.py"],
-    "server": ["-m", "pytest", "tests/server", "-m", "not soak", "-n", "2"],
-    "browser": ["-m", "pytest", "tests/browser", "-n", "2"],
+    "server": ["-m", "pytest", "-m", "not soak", "tests/server", "-n", "2"],
+    "browser": ["-m", "pytest", "-m", "not soak", "tests/browser", "-n", "2"],
 }
 ON_COMPILED = ("compiled", "differential")  # need what the stage `compile` has built
 CANNOT = 3  # the exit code of a stage that cannot run here; it prints the reason

@@ -524,6 +524,7 @@ def test_worlds_agree_with_all_that_was_seen(
                 trackers = table.trackers(seat)
                 seen = redact(table.state, seat)
                 assert possible(memory, table.state)
+                assert memory.agrees(table.state)
                 for sample in range(3):
                     world = resample(seen, seat, memory, Chance(seed * 10 + sample))
                     check(world, seen, seat)
@@ -533,6 +534,7 @@ def test_worlds_agree_with_all_that_was_seen(
                     other = swapped(world, seat, table.random)
                     judgement = agrees(trackers, other)
                     assert judgement in (possible(memory, other), None)
+                    assert memory.agrees(other) == possible(memory, other)
                     verdicts += [verdict, judgement]
             table.step()
     assert verdicts.count(False) > 0
@@ -1154,6 +1156,16 @@ def test_a_memory_in_mid_game_is_the_same_when_read_again() -> None:
         "2.0;1:01!zz:,,,,,,,,,,(0*1),,",
         "2.0;1;1",
         "nonsense",
+        "2.0;1::,,,,,,,,,,(-5*1),,",
+        "2.0;1::,,,,,,,,,,(-5*999999999999),,",
+        pytest.param(f"2.0;1:01:,,,,,,,,,,(0*{'9' * 5_000}),,", id="a number without end"),
+        pytest.param(f"2.0;{'9' * 5_000}::,,,,,,,,,,,,", id="odds without end"),
+        "2.0;1::,,,,,,,,,,ff,,",
+        pytest.param(f"2.0;1::,,,,,,,,,,{'0102' * 101},,", id="too many cards"),
+        pytest.param(f"2.0;1::,,,,,,,,,,{'01' * 50_000},,", id="too long"),
+        pytest.param(f"2.0{';1::,,,,,,,,,,,,' * 25}", id="too many accounts"),
+        pytest.param(f"2.0;1:{'01,' * 32}01:,,,,,,,,,,,,", id="too many pools"),
+        "2.\ud800;1::,,,,,,,,,,,,",
     ],
 )
 def test_other_texts_are_not_memories(text: str) -> None:
@@ -1178,3 +1190,48 @@ def test_a_memory_without_any_world_says_so() -> None:
     text = "2.0;1:0105,0607,(0*1)(1*1)!0505:,,,,,,,,,,(0*1)(1*1),,"
     with pytest.raises(ImpossiblePosition):
         Memory.parse(text).deal(Chance(1))
+
+
+def test_a_memory_with_too_many_ways_to_trace_a_card_is_refused() -> None:
+    # Each pool takes cards of both pools before it, so the ways back grow like Fibonacci numbers.
+    def text(last: int) -> str:
+        pools = ["0102030405", "(0*4)", *(f"({at}*1)({at + 1}*3)" for at in range(last - 1))]
+        return f"2.0;1:{','.join(pools)}:,,,,,,,,,,({last - 1}*1)({last}*4),,"
+
+    assert Memory.parse(text(10)).text() == text(10)
+    with pytest.raises(ParseError, match="not a memory"):
+        Memory.parse(text(31))
+
+
+def test_a_card_that_is_being_summoned_is_in_its_hand_in_every_world() -> None:
+    game = Game.set_up(seats=[{"hand": [9, 3], "energies": "AWFEA", "gauge": 3}, {"hand": [4]}])
+    game.apply(next(step for step in game.legal() if step.text == "summon 9"))
+    for viewer in (1, None):
+        view = Game.from_position(game.position()).view(viewer)
+        worlds = [Game.from_view(view, seed).state for seed in range(20)]
+        assert always([9 in world.players[0].hand for world in worlds])
+        assert all(violations(world) == [] for world in worlds)
+
+
+def test_a_card_that_is_shown_is_in_its_hand_in_every_world() -> None:
+    seat = {"hand": [36, 3], "energies": "AW", "play": ["e13"], "gauge": 9}
+    game = Game.set_up(modules=["cards"], seats=[seat, {}])
+    game.play("summon 36 pay AW")
+    for text in ("discard", "discard 3"):
+        game.apply(next(step for step in game.legal() if step.text == text))
+    view = Game.from_position(game.position()).view(1)
+    worlds = [Game.from_view(view, seed).state for seed in range(20)]
+    assert always([world.players[0].hand == bytes((3,)) for world in worlds])
+
+
+def test_a_memory_that_is_not_true_is_refused() -> None:
+    game = Game.set_up(seats=[{"hand": [17], "energies": "AW", "gauge": 3}, {"play": [3]}])
+    game.play("summon 17 pay AW")
+    game.play("return 3", 1)
+    line, memories = game.position().split(" | ")
+    words = line.split(" ")
+    top = words[7].split(".")[-1]  # another card in that hand, and the one that was seen below it
+    words[7] = words[7][: -len(top)] + "3"
+    words[10] = words[10].replace("/3/", f"/{top}/")
+    with pytest.raises(ImpossiblePosition, match="a memory does not belong to this position"):
+        Game.from_position(f"{' '.join(words)} | {memories}")

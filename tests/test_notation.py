@@ -183,6 +183,7 @@ def test_a_split_under_way_is_replaced_by_a_whole_one_or_goes_on_unchanged(gestu
     ("gesture", "problem", "offset"),
     [
         ("", "an empty gesture", 0),
+        pytest.param("pay " * 300, "a gesture has at most 1000 letters", 0, id="too long"),
         ("   ", "an empty gesture", 0),
         ("jump", "'jump' is not a word", 0),
         ("  9 summon", "'9' is not a word", 2),

@@ -33,7 +33,7 @@ LAYERS = [
     ["turn", "playout", "version2"],
     ["rounds"],
     ["prelude"],
-    ["reasons", "invariants", "notation", "pools", "knowledge"],
+    ["reasons", "stack", "invariants", "notation", "pools", "knowledge"],
     ["decision", "position"],
     ["view"],
     ["table", "record"],

@@ -164,6 +164,7 @@ def short_seeded_game() -> Game:
         ("0: keep 5", "keep 5", "line 9: a line is 'seat: gesture"),
         ("0: keep 5", "x: keep 5", "line 9: a line is 'seat: gesture"),
         ("0: keep 5", "\u00b2: keep 5", "line 9: a line is 'seat: gesture"),
+        pytest.param("0: keep", f"{'9' * 5_000}: keep", "line 9: a line is 'seat: ", id="endless"),
     ],
 )
 def test_a_damaged_record_is_pointed_at(old: str, new: str, problem: str) -> None:
@@ -173,14 +174,35 @@ def test_a_damaged_record_is_pointed_at(old: str, new: str, problem: str) -> Non
         Game.from_record(text.replace(old, new, 1))
 
 
-@pytest.mark.parametrize("first", ["\u00b2", "5", "x"])
-def test_a_damaged_first_player_is_refused_or_left_to_the_seed(first: str) -> None:
+@pytest.mark.parametrize(
+    ("first", "problem"),
+    [
+        ("\u00b2", "no first player: '\u00b2' is not a number"),
+        ("5", "no seat 5 to be first"),
+        ("x", "no first player: 'x' is not a number"),
+        ("", "no first player: '' is not a number"),
+        pytest.param("9" * 5_000, "'99999999999999999999' is not a number up to 9", id="endless"),
+    ],
+)
+def test_a_damaged_first_player_is_refused(first: str, problem: str) -> None:
     text = short_seeded_game().record().replace('First "?"', f'First "{first}"')
-    try:
-        game = Game.from_record(text)
-    except SeasonsError:
-        return
-    assert game.record() == short_seeded_game().record()
+    with pytest.raises(SeasonsError, match=problem):
+        Game.from_record(text)
+
+
+def test_a_record_without_end_is_refused_at_once() -> None:
+    with pytest.raises(ParseError, match="a record has at most 1000000 letters"):
+        Game.from_record(short_game().record() + "0: end\n" * 150_000)
+
+
+@pytest.mark.parametrize("sign", ["\ud800", "\0", "\x1b"])
+@pytest.mark.parametrize("old", ["Rules ", "Players ", "Level ", "Seed ", "Result ", "0: pick"])
+def test_signs_that_cannot_be_shown_are_refused_and_not_shown(old: str, sign: str) -> None:
+    text = short_seeded_game().record().replace(f'{old}"', f'{old}"{sign}')
+    text = text.replace("0: pick", f"0: pick {sign}") if old == "0: pick" else text
+    with pytest.raises(SeasonsError) as caught:
+        Game.from_record(text)
+    assert str(caught.value).replace("\n", "").isprintable()
 
 
 def test_a_truncated_record_is_a_shorter_game_or_refused() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from seasons import Game, ImpossiblePosition, ParseError
+from seasons import Game, ImpossiblePosition, ParseError, SeasonsError
 from seasons.rules import tables
 from seasons.rules.invariants import violations
 from seasons.rules.notation import die_code
@@ -195,10 +195,47 @@ def test_names_that_are_none_are_refused(names: str) -> None:
         Game.from_position(f"names = {names}")
 
 
-@pytest.mark.parametrize("text", ["level = ", "= 3", "[seats\nx = 1"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("level = ", "= 3", "[seats\nx = 1", "year = \0", "\ud800 = 1"),
+        pytest.param(f"year = {'9' * 5_000}", id="digits without end"),
+        pytest.param(f"year = {'[' * 50_000}", id="brackets without end"),
+    ],
+)
 def test_a_text_that_is_not_toml_is_refused(text: str) -> None:
-    with pytest.raises(ParseError, match="not a TOML table"):
+    with pytest.raises(ParseError, match="not a TOML table") as caught:
         Game.from_position(text)
+    assert str(caught.value).encode()
+
+
+def test_a_table_without_end_is_refused_at_once() -> None:
+    with pytest.raises(ParseError, match="a table has at most 200000 letters"):
+        Game.from_position(f"draw = [{'3, ' * 70_000}]")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *("= 1979-05-27", "= nan", "= [[1]]", "= {a = {}}", '= "\ud800"', "= -1", "= true"),
+        pytest.param(f"= 0x{'f' * 5_000}", id="digits without end"),
+        pytest.param(f"{'.a' * 5_000} = 1", id="tables without end"),
+    ],
+)
+@pytest.mark.parametrize(
+    "key",
+    ["players", "level", "modules", "enchantment", "seed", "year", "phase", "dice", "rolls", "draw",
+     "rest", "seats", "names"],
+)  # fmt: skip
+def test_a_value_of_another_kind_is_refused_with_a_message_that_can_be_shown(
+    key: str, value: str
+) -> None:
+    if (key, value) == ("seed", "= -1"):
+        assert Game.from_position("seed = -1").decision is not None
+        return
+    with pytest.raises(SeasonsError) as caught:
+        Game.from_position(f"{key} {value}")
+    assert len(str(caught.value).encode()) < 500
 
 
 @pytest.mark.parametrize(
@@ -253,7 +290,7 @@ def test_a_text_that_is_not_toml_is_refused(text: str) -> None:
         ({"seats": [{"play": [{"card": 3, "tokens": "A"}]}]}, "holds 0 tokens at most"),
         ({"seats": [{"play": [{"card": 3, "tokens": "x"}]}]}, "seat 0: amulet-of-earth: energies"),
         ({"seats": [{"play": [{"card": 3, "turned": True}]}]}, "amulet-of-earth is never turned"),
-        ({"seats": [{"play": [*range(1, 34)]}]}, "seat 0: more than 32 cards in play"),
+        ({"seats": [{"play": [*range(1, 26)]}]}, "seat 0: more than 24 cards in play"),
         ({"year": 2, "seats": [{"library2": [3]}]}, "that library was taken when the year began"),
         ({"year": 3, "seats": [{}, {"library3": [3]}]}, "seat 1: that library was taken"),
         ({"phase": "draft"}, "in the draft every seat has a pack of the same size"),
@@ -262,8 +299,27 @@ def test_a_text_that_is_not_toml_is_refused(text: str) -> None:
         ({"phase": "split"}, "before the split every seat has cards for three equal piles"),
         ({"phase": "split", "seats": [{"hand": [1, 2, 3]}, {"hand": [1, 2]}]}, "three equal piles"),
         ({"phase": "draft", "seats": [{"pack": [1]}, {"pack": [2]}]}, "three equal piles"),
+        ({"phase": "split", "seats": [{"hand": [1, 2, 3], "library2": [7]}, {"hand": [4, 5, 6]}]},
+         "before the split there are no libraries"),
+        ({"phase": "split", "year": 2, "seats": [{"hand": [1, 2, 3]}, {"hand": [4, 5, 6]}]},
+         "the prelude comes before the first year"),
+        ({"seed": 1.5}, "a seed is a number or a printable text, not 1.5"),
+        ({"seed": True}, "a seed is a number or a printable text, not True"),
+        ({"seed": "\ud800"}, "a seed is a number or a printable text, not"),
+        ({"seed": 1 << 300}, "a seed is a number or a printable text, not a monstrous number"),
+        ({"seed": "\ud800", "enchantment": "random"}, "a seed is a number or a printable text"),
+        ({"enchantment": 5}, "no enchantment '5'"),
+        ({"enchantment": [5]}, "no enchantment 'a list'"),
+        ({"level": {}}, "no level '{}'"),
+        ({"modules": [["cards"]]}, "no module 'a list'"),
+        ({"year": {"a": 1}}, "year must be 0 to 4, not a table"),
+        ({"year": []}, r"year must be 0 to 4, not \[\]"),
+        ({"players": 1 << 20_000}, "players must be 2 to 4, not a monstrous number"),
+        ({"dice": [5]}, "show 5"),
+        ({"modules": ["cards"], "seats": [{"play": [{"card": "e3", "tokens": 41 * "A"}]}]},
+         "fairy-monolith holds 40 tokens at most"),
     ],
-)
+)  # fmt: skip
 def test_what_cannot_be_is_refused_with_the_reason(keys: dict[str, Any], problem: str) -> None:
     with pytest.raises(ImpossiblePosition, match=problem):
         Game.set_up(**keys)

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from seasons import Game, NotYourDecision, View
-from tests.helpers import play, table
+from seasons import Game, ImpossiblePosition, NotYourDecision, ParseError, SeasonsError, View
+from seasons.rules.view import read_view
+from tests.helpers import kingdom, play, table
 
 
 def full_table() -> Game:
@@ -145,3 +146,50 @@ def test_whoever_looks_at_the_top_card_sees_it_in_his_view_while_he_decides() ->
     # He remembers it as long as it lies there.
     tops = {Game.from_view(game.view(0), seed).state.pile[-1] for seed in range(10)}
     assert tops == {29}
+
+
+# Views as text
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_view_is_read_back_from_its_line_and_memory(seat: int | None) -> None:
+    view = full_table().view(seat)
+    again = read_view(view.line(), seat, view.memory.text())
+    assert again.line() == view.line()
+    assert again.steps == view.steps
+
+
+def test_what_others_have_under_way_is_not_judged() -> None:
+    seat = {"hand": [9], "energies": "AWFEE", "gauge": 3}
+    game = table([{}], **seat)
+    game.apply(next(step for step in game.legal() if step.text == "summon 9"))
+    game.apply(game.legal()[0])
+    view = Game.from_position(game.position()).view(1)
+    assert read_view(view.line(), 1, view.memory.text()).line() == view.line()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "error"),
+    [
+        ("seasons3", "seasons99", ParseError),
+        ("/2?/", "/3?/", ImpossiblePosition),
+        ("/5/6/", "/3.3.3/6/", ImpossiblePosition),
+        ("chalice.enter:1", "chalice.enter:0", ImpossiblePosition),
+        ("turn:4", "turn:0", ImpossiblePosition),
+        ("5/0/0/F/", "5/0/0/8/", ParseError),
+    ],
+)
+def test_a_damaged_view_is_refused(old: str, new: str, error: type[SeasonsError]) -> None:
+    view = full_table().view(0)
+    assert old in view.line()
+    with pytest.raises(error):
+        read_view(view.line().replace(old, new, 1), 0, view.memory.text())
+
+
+def test_a_view_needs_the_memory_of_its_seat() -> None:
+    game = full_table()
+    view = game.view(0)
+    others = [game.view(1), game.view(None), kingdom().view(0), Game.new(3, seed=1).view(0)]
+    for other in others:
+        with pytest.raises(ImpossiblePosition, match="this memory does not belong to this view"):
+            read_view(view.line(), 0, other.memory.text())

@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from seasons.rules import flow, moves, steps
+from seasons.rules import energy, flow, moves, steps
 from seasons.rules.events import PUBLIC, Event, Value
 from seasons.rules.messages import Message
-from seasons.rules.program import Frame, Op
+from seasons.rules.program import ENTERING, KEEPING, Frame, Op
 from seasons.rules.question import Order, Question
 from seasons.rules.state import State
 
@@ -14,6 +14,8 @@ from seasons.rules.state import State
 
 class Draw(Op):
     """Draw cards that must be kept."""
+
+    leads_to = KEEPING
 
     def __init__(self, number: int) -> None:
         self.number: Final = number
@@ -25,6 +27,8 @@ class Draw(Op):
 
 class DrawCounted(Op):
     """Draw as many cards as the frame counts; they must be kept."""
+
+    leads_to = KEEPING
 
     def do(self, state: State, frame: Frame) -> None:
         if moves.draw_to_hand(state, frame.seat, frame.count):
@@ -41,9 +45,11 @@ class DrawAside(Op):
         self.number: Final = number
 
     def do(self, state: State, frame: Frame) -> None:
-        number = state.setup.players if self.number == ONE_FOR_EACH_PLAYER else self.number
-        cards = moves.draw(state, frame.seat, number, "aside", 1 << frame.seat)
+        cards = moves.draw(state, frame.seat, self.aside(state), "aside", 1 << frame.seat)
         state.top = frame.next_with(cards)
+
+    def aside(self, state: State) -> int:
+        return state.setup.players if self.number == ONE_FOR_EACH_PLAYER else self.number
 
     def possible(self, state: State, seat: int, place: int) -> bool:
         return len(state.pile) + len(state.discard) > 0
@@ -57,6 +63,9 @@ class DrawAside(Op):
 
 class FromAside(Op):
     """Choose one of the cards set aside."""
+
+    def aside(self, state: State) -> int:
+        return -1
 
     def eligible(self, state: State, frame: Frame) -> list[int]:
         """The kinds that may be chosen."""
@@ -82,6 +91,7 @@ class KeepOne(FromAside):
     """Keep one of the cards set aside."""
 
     word = "keep"
+    leads_to = KEEPING
 
     def take(self, state: State, frame: Frame, kind: int, rest: bytes) -> None:
         moves.take_aside(state, frame.seat, frame.seat, kind)
@@ -120,6 +130,7 @@ class PlayOne(FromAside):
     """
 
     word = "play"
+    leads_to = ENTERING
 
     def eligible(self, state: State, frame: Frame) -> list[int]:
         kinds = super().eligible(state, frame)
@@ -159,6 +170,9 @@ class LookAside(Op):
             cards = moves.look_aside(state, frame.seat, self.number)
             state.top = frame.next_with(cards)
 
+    def aside(self, state: State) -> int:
+        return self.number
+
 
 class PutBackInOrder(Op):
     """Put the cards looked at back on the draw pile in any order, named from the top down."""
@@ -193,6 +207,9 @@ class PutBackInOrder(Op):
         if frame.cards:
             moves.put_back(state, frame.seat, frame.cards)
 
+    def counts(self, state: State, frame: Frame) -> bool:
+        return frame.count < len(frame.cards)
+
 
 class LookAtDiscarded(Op):
     """Look at the top cards of the discard pile, as many as there are, alone."""
@@ -204,6 +221,9 @@ class LookAtDiscarded(Op):
         if state.discard:
             cards = moves.take_discarded(state, frame.seat, self.number)
             state.top = frame.next_with(cards)
+
+    def aside(self, state: State) -> int:
+        return self.number
 
 
 class PutUnderDiscarded(Op):
@@ -224,6 +244,9 @@ class Search(Op):
     """
 
     reveals = True
+
+    def aside(self, state: State) -> int:
+        return 1
 
     def fits(self, state: State, frame: Frame, kind: int) -> bool:
         """Whether this is what is looked for."""
@@ -276,6 +299,7 @@ class KeepOrSearchAgain(FromAside):
     """
 
     word = "keep"
+    leads_to = KEEPING
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [*super().options(state, frame, seat), steps.DISCARD]
@@ -291,12 +315,17 @@ class KeepOrSearchAgain(FromAside):
     def do(self, state: State, frame: Frame) -> None:
         state.top = frame.below
 
+    def counts(self, state: State, frame: Frame) -> bool:
+        return frame.count in energy.TYPES  # what was looked for
+
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.keep-or-search")
 
 
 class TakeFound(Op):
     """Take the card that was found, if there is one."""
+
+    leads_to = KEEPING
 
     def do(self, state: State, frame: Frame) -> None:
         take_found(state, frame)

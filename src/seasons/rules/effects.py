@@ -8,7 +8,7 @@ from typing import Final
 from seasons.rules import energy, flow, moves, steps, tokens
 from seasons.rules.card import FAMILIAR, ITEM
 from seasons.rules.messages import Message
-from seasons.rules.program import Frame, Op, Program
+from seasons.rules.program import SEASON, Frame, Op, Program
 from seasons.rules.question import Question
 from seasons.rules.state import ALLOWED, BANNED, State
 
@@ -158,6 +158,9 @@ class GainCounted(GainAny):
     def due(self, state: State, frame: Frame) -> int:
         return min(frame.count, state.players[frame.seat].limit)
 
+    def counts(self, state: State, frame: Frame) -> bool:
+        return True
+
 
 class DropFromReserve(flow.Overflow):
     """Discard energies of choice from the reserve, as many as there are."""
@@ -180,6 +183,7 @@ class StoreAny(GainAny):
     """Put energies of choice from the stockpile on this card."""
 
     word = "store"
+    uses_card = True
 
     def due(self, state: State, frame: Frame) -> int:
         return self.number
@@ -273,6 +277,7 @@ class MoveSeasonToken(Op):
     """Move the season token so many spaces forwards or backwards."""
 
     word = "move"
+    leads_to = SEASON
 
     def __init__(self, *spaces: int) -> None:
         self.spaces: Final = sorted([-number for number in spaces] + list(spaces))
@@ -293,6 +298,8 @@ class MoveSeasonToken(Op):
 
 class EachOpponent(Op):
     """Every opponent, clockwise from the left, carries out a program."""
+
+    for_each = True
 
     def __init__(self, *ops: Op) -> None:
         self.program: Final = Program(*ops)

@@ -26,7 +26,8 @@ class ParseError(SeasonsError):
         if not self.text:
             return self.problem
         start = max(0, self.offset - 30)
-        piece = self.text[start : self.offset + 40].replace("\n", " ")
+        piece = self.text[start : self.offset + 40]
+        piece = "".join([sign if sign.isprintable() else " " for sign in piece])
         pointer = " " * (self.offset - start) + "^"
         return f"{self.problem} (at character {self.offset + 1})\n  {piece}\n  {pointer}"
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from seasons.rules import energy, moves, steps
+from seasons.rules import energy, moves, steps, tokens
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
 from seasons.rules.question import Question, Things
@@ -100,6 +100,9 @@ class Overflow(Op):
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return {"pays_energies": energy.LETTERS[step & 3]}
+
+    def give_back(self, state: State, frame: Frame) -> bool:
+        return tokens.put_back(state, frame.seat, frame.picked)
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.drop", {"number": self.due(state, frame)})
@@ -262,6 +265,8 @@ def move_token(state: State, spaces: int, first: int) -> None:
 
 class SeasonEffects(Op):
     """Cards react to a change of season."""
+
+    leads_to = ("on_season",)
 
     def do(self, state: State, frame: Frame) -> None:
         at_season_change(state, frame.seat)

@@ -30,15 +30,16 @@ from seasons.rules.errors import (
     UndoBarred,
 )
 from seasons.rules.events import Event
-from seasons.rules.invariants import violations
+from seasons.rules.invariants import refuse_impossible
 from seasons.rules.knowledge import Memory
 from seasons.rules.messages import Message
 from seasons.rules.prelude import ChooseAbility, Split, Together
 from seasons.rules.scoring import Score
 from seasons.rules.sealed import Sealed, drawn_key, key_of_seed, key_of_text, seal_of
 from seasons.rules.setup import Setup
+from seasons.rules.stack import is_view
 from seasons.rules.state import State
-from seasons.rules.table import choose_setup, read_table, set_up
+from seasons.rules.table import checked_seed, choose_setup, read_table, set_up, shown
 from seasons.rules.view import View, redact
 
 VERSION_2: Final = 2
@@ -148,7 +149,7 @@ class Game:
         if rules == VERSION_2:
             if seed is None or key is not None:
                 raise ImpossiblePosition("a game of version 2 has a seed")
-            source = {"Rules": str(VERSION_2), "Seed": _plain(str(seed))}
+            source = {"Rules": str(VERSION_2), "Seed": _plain(str(checked_seed(seed)))}
             return cls._begin(options, source["Seed"], first, names, source)
         if rules != tables.RULES_VERSION:
             raise ImpossiblePosition(f"no version {rules} of the rules is known")
@@ -157,7 +158,7 @@ class Game:
             source = {"Key": secret.hex(), "Seal": seal_of(secret)}
             told = Event("sealed", -1, {"seal": source["Seal"]})
         elif key is None:
-            source = {"Seed": _plain(str(seed))}
+            source = {"Seed": _plain(str(checked_seed(seed)))}
             secret = key_of_seed(source["Seed"])
             told = Event("seeded", -1, {})
         else:
@@ -205,16 +206,9 @@ class Game:
             return cls._from_state(set_up(**table), named if names is None else names, key=key)
         line, _, remembered = text.strip().partition(" | ")
         state = position.read_position(line)
-        if state.chance == 0 and state.sealed is None:
+        if is_view(state):
             raise ImpossiblePosition("this is a view: it does not say what is hidden")
-        try:
-            flow.run(state)
-            problems = violations(state)
-        except (LookupError, ValueError, AssertionError, TypeError, OverflowError):
-            # Registers of a frame that no game can produce make its operation stumble.
-            problems = ["what is under way does not fit the table"]
-        if problems:
-            raise ImpossiblePosition(f"this position cannot exist: {'; '.join(problems)}")
+        refuse_impossible(state)
         return cls._from_state(state, names, remembered, key)
 
     @classmethod
@@ -316,7 +310,7 @@ class Game:
             word, forms = notation.step_forms(self.state, seat, code)
             if thing.split(" ") in [f"{word} {form}".split() for form in forms]:
                 return reasons.why_not(self.state, seat, code)
-        raise ParseError(f"seat {seat} has no {thing!r} to point at", thing, 0)
+        raise ParseError(f"seat {seat} has no {thing[:40]!r} to point at", thing, 0)
 
     def things(self, seat: int) -> list[str]:
         """Everything a seat can point at, for `why_not`."""
@@ -523,7 +517,7 @@ def _reveals(event: Event) -> bool:
 def _names(value: Any) -> list[str] | None:
     if value is None or (isinstance(value, list) and all(isinstance(name, str) for name in value)):
         return value
-    raise ImpossiblePosition(f"names are a list of texts, not {value!r}")
+    raise ImpossiblePosition(f"names are a list of texts, not {shown(value)}")
 
 
 def _remember(memories: tuple[Memory, ...], events: list[Event]) -> tuple[Memory, ...]:
@@ -543,7 +537,7 @@ def _read_memories(state: State, text: str) -> tuple[Memory, ...]:
     ]:
         raise ParseError("there must be a memory for each seat and for a spectator", text, 0)
     for seat, memory in zip(seats, memories, strict=True):
-        if not memory.fits(redact(state, seat)):
+        if not memory.fits(redact(state, seat)) or not memory.agrees(state):
             raise ImpossiblePosition("a memory does not belong to this position")
     return memories
 
@@ -588,8 +582,7 @@ def _begun(headers: dict[str, str]) -> Game:
     """The game of a record before its first gesture."""
     names = [name.strip() for name in headers["Players"].split(";")]
     seed, key = headers.get("Seed"), headers.get("Key")
-    first = headers.get("First", "?")
-    goes_first = int(first) if first.isascii() and first.isdigit() else None
+    goes_first = _first(headers.get("First", "?"))
     modules = tuple([module for module in headers.get("Modules", "").split(",") if module])
     options = len(names), headers["Level"], headers["Edition"], modules, headers.get("Enchantment")
     if "Position" in headers:
@@ -597,7 +590,8 @@ def _begun(headers: dict[str, str]) -> Game:
     elif seed is None and key is None:
         raise ParseError("the record has neither a Seed, nor a Key, nor a Position")
     else:
-        rules = int(headers["Rules"])
+        known = headers["Rules"] in records.READABLE  # else whatever differs is told
+        rules = int(headers["Rules"]) if known else tables.RULES_VERSION
         game = Game.new(*options[:3], seed, goes_first, names, *options[3:], key, rules)
     for name in ("Rules", "Position"):  # they are written as they were read
         if name in headers:
@@ -623,6 +617,14 @@ def _replay(record: records.Record) -> Game:
     result = game.record().partition('[Result "')[2].partition('"')[0]
     _compare("the result", headers.get("Result", result), result)
     return game
+
+
+def _first(text: str) -> int | None:
+    """The first player that a record names, None if chance decides."""
+    try:
+        return None if text == "?" else notation.read_number(text, 9)
+    except ValueError as error:
+        raise ParseError(f"no first player: {error}") from None
 
 
 def _compare(where: str, written: str, replayed: str) -> None:

@@ -10,7 +10,7 @@ from seasons.rules.card import FAMILIAR, ITEM
 from seasons.rules.events import PUBLIC
 from seasons.rules.leaving import GiveUp
 from seasons.rules.messages import Message
-from seasons.rules.program import Frame, Op
+from seasons.rules.program import KEEPING, LEAVING, Frame, Op
 from seasons.rules.question import DONE_UNLESS_ALL, Question, one_of
 from seasons.rules.state import State
 
@@ -115,6 +115,7 @@ class Sacrifice(ChooseOwnCards):
 
     word = "sacrifice"
     ordered = True
+    leads_to = LEAVING
 
     def chosen(self, state: State, frame: Frame, places: bytes) -> None:
         seat = frame.seat
@@ -164,6 +165,7 @@ class TakeBackItem(ChooseOwnCards):
     """Take one own magic item in play back to hand."""
 
     word = "return"
+    leads_to = KEEPING
 
     def eligible(self, state: State, seat: int) -> list[int]:
         return of_type(state, seat, ITEM)
@@ -179,6 +181,7 @@ class DiscardCard(Op):
     """Discard a card from hand, unseen by the others, or give up a Shield for it."""
 
     word = "discard"
+    leads_to = LEAVING
 
     def asks(self, state: State, frame: Frame) -> bool:
         return len(state.players[frame.seat].hand) > 0
@@ -209,6 +212,8 @@ class DiscardAnyNumber(DiscardCard):
     """
 
     ordered = True
+    stays = True
+    tallies = True
 
     def asks(self, state: State, frame: Frame) -> bool:
         return sum(frame.picked) < len(state.players[frame.seat].hand)
@@ -274,6 +279,7 @@ class DiscardShown(Op):
     """Discard the card that was shown, or give up a Shield for it; count its prestige."""
 
     word = "discard"
+    leads_to = LEAVING
 
     def asks(self, state: State, frame: Frame) -> bool:
         return len(leaving.shields(state, frame.seat)) > 0
@@ -301,6 +307,9 @@ class DiscardShown(Op):
         prestige = max(0, state.setup.cards[frame.count].prestige)
         state.top = frame.next_counting(prestige)
 
+    def counts(self, state: State, frame: Frame) -> bool:
+        return moves.may_hold(state.players[frame.seat].hand, frame.count)
+
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return shield_worth(state, frame.seat, step, True)
 
@@ -315,6 +324,7 @@ class SacrificeOrDiscard(Op):
     """Part with an own card, in play or in hand; a Shield chosen saves another, if there is one."""
 
     word = "lose"
+    leads_to = LEAVING
 
     def asks(self, state: State, frame: Frame) -> bool:
         return self.possible(state, frame.seat, frame.place)

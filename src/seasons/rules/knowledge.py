@@ -12,11 +12,14 @@ from typing import Final
 from seasons.rules import steps, tables
 from seasons.rules.chance import Chance, seeded
 from seasons.rules.errors import ImpossiblePosition, ParseError
-from seasons.rules.events import Event
+from seasons.rules.events import PUBLIC, Event, Value
+from seasons.rules.giving import DiscardShown
 from seasons.rules.moves import without_card
+from seasons.rules.notation import read_number
 from seasons.rules.pools import (
     COMMON,
     DISCARD,
+    MOST_POOLS,
     ODDS,
     PILE,
     Account,
@@ -36,6 +39,7 @@ from seasons.rules.prelude import Split, Together
 from seasons.rules.program import Frame
 from seasons.rules.setup import CARDS, Setup
 from seasons.rules.state import State
+from seasons.rules.summoning import SUMMONING
 
 # The places of a seat, in this order; after those of all seats come the common ones.
 _HAND: Final = 0
@@ -47,6 +51,11 @@ _ZONES: Final = ("hand", "library2", "library3", "pack", "aside")
 _PER_SEAT: Final = len(_ZONES)
 
 _LOOKS: Final = ("look", "row", "look-hand")  # cards are seen where they lie
+# More than games come to: letters, cards, orders of the preset decks, and ways to trace a card.
+_MOST_LETTERS: Final = 100_000
+_MOST_CARDS: Final = 200
+_MOST_ACCOUNTS: Final = 24
+_MOST_WAYS: Final = 5_000
 _SEEN: Final = -1  # a place that the seat looks at, so there is nothing to remember about it
 
 
@@ -210,6 +219,14 @@ class Memory:
                 return False
         return True
 
+    def agrees(self, state: State) -> bool:
+        """Whether one of the accounts explains where all cards really are."""
+        places = _cards_by_place(state, self.seat)
+        for account in self._accounts:
+            if account.explains(places):
+                return True
+        return False
+
     # Text
 
     def text(self) -> str:
@@ -222,8 +239,9 @@ class Memory:
     def parse(text: str) -> Memory:
         """The memory that a text stands for."""
         memory = None
-        with contextlib.suppress(ValueError, IndexError):
-            memory = _parse(text)
+        if len(text) <= _MOST_LETTERS:
+            with contextlib.suppress(ValueError, IndexError):
+                memory = _parse(text)
         if memory is None or memory.text() != text:
             raise ParseError("not a memory", text)
         return memory
@@ -321,6 +339,22 @@ def _sizes(seen: State, seat: int | None) -> list[int]:
     return [*sizes, len(seen.pile), len(seen.discard)]
 
 
+def _cards_by_place(state: State, seat: int | None) -> list[bytes]:
+    """The cards of every place that a memory keeps, those of a pile from the bottom."""
+    places: list[bytes] = []
+    for other, player in enumerate(state.players):
+        if other == seat:
+            places += [b"", b"", b"", player.pack, b""]
+        else:
+            places += [player.hand, player.library2, player.library3, player.pack, b""]
+    frame = state.top
+    while frame is not None:
+        if frame.seat != seat:
+            places[frame.seat * _PER_SEAT + _ASIDE] += frame.cards
+        frame = frame.below
+    return [*places, state.pile, state.discard]
+
+
 # Odds
 
 
@@ -357,15 +391,17 @@ def _account_text(account: Account) -> str:
 def _parse_runs(text: str, pools: int) -> Runs:
     runs: Runs = ()
     while text:
+        if len(runs) > _MOST_CARDS:
+            raise ValueError(text)
         if text[0] == "(":
             part, text = text[1:].split(")", 1)
-            source, number = [int(digits) for digits in part.split("*")]
+            source, number = [read_number(digits, _MOST_CARDS) for digits in part.split("*")]
             if source >= pools or number < 1:
                 raise ValueError(text)
             runs += ((source, number),)
         else:
             kind = int(text[:2], 16)
-            if kind == 0:
+            if not 0 < kind <= len(CARDS):
                 raise ValueError(text)
             runs = joined_runs(runs, ((-kind, 1),))
             text = text[2:]
@@ -383,12 +419,16 @@ def _parse_pool(text: str, at: int) -> Pool:
 def _parse_account(text: str, places: int) -> Account:
     odds, pool_texts, place_texts = text.split(":")
     pools: list[Pool] = []
-    for part in pool_texts.split(",") if pool_texts else []:
+    ways: list[int] = []  # to go back from each pool to earlier ones
+    for part in pool_texts.split(",", MOST_POOLS) if pool_texts else []:
         pools.append(_parse_pool(part, len(pools)))
-    parts = place_texts.split(",")
-    if len(parts) != places or not 0 < int(odds) <= ODDS:
+        ways.append(1 + sum([ways[source] for source, _ in pools[-1].runs]))
+    parts = place_texts.split(",", places)
+    if len(parts) != places or max(ways, default=0) > _MOST_WAYS:
         raise ValueError(text)
-    account = Account(int(odds), pools, [_parse_runs(part, len(pools)) for part in parts])
+    account = Account(
+        read_number(odds, ODDS, 1), pools, [_parse_runs(part, len(pools)) for part in parts]
+    )
     for at, pool in enumerate(pools):
         # Every card that came into a pool must have left it.
         used = len(pool.demand)
@@ -402,11 +442,11 @@ def _parse_account(text: str, places: int) -> Account:
 def _parse(text: str) -> Memory:
     head, *parts = text.split(";")
     players, seat = head.split(".")
-    number = int(players)
-    if not 2 <= number <= 4 or not parts or (seat != "-" and not 0 <= int(seat) < number):
+    number = read_number(players, 4, 2)
+    if not 0 < len(parts) <= _MOST_ACCOUNTS:
         raise ValueError(text)
     accounts = [_parse_account(part, number * _PER_SEAT + COMMON) for part in parts]
-    return Memory(number, None if seat == "-" else int(seat), accounts)
+    return Memory(number, None if seat == "-" else read_number(seat, number - 1), accounts)
 
 
 # Worlds
@@ -414,6 +454,9 @@ def _parse(text: str) -> Memory:
 
 def resample(seen: State, seat: int | None, memory: Memory, chance: Chance) -> State:
     """A possible world: it agrees with the view and with everything the seat has seen."""
+    for holder, kind in _shown_in_hand(seen, seat):
+        cards: dict[str, Value] = {"cards": (kind,)}
+        memory = memory.after(Event("look-hand", holder, {"holder": holder}, cards, PUBLIC))
     dealt = memory.deal(chance)
     sizes = _sizes(seen, seat)
     if [len(cards) for cards in dealt[: len(sizes)]] != sizes:
@@ -435,6 +478,18 @@ def resample(seen: State, seat: int | None, memory: Memory, chance: Chance) -> S
     world.script = b""
     world.unsettled = True  # a view does not say; to settle what is settled changes nothing
     return world
+
+
+def _shown_in_hand(seen: State, seat: int | None) -> list[tuple[int, int]]:
+    """The cards that others just summon or show: they are still in their hands."""
+    shown: list[tuple[int, int]] = []
+    frame = seen.top
+    if frame is not None and frame.seat != seat:
+        if frame.program is SUMMONING:
+            shown.append((frame.seat, frame.kind))
+        if isinstance(frame.op, DiscardShown):
+            shown.append((frame.seat, frame.count))
+    return shown
 
 
 def _fill_frames(frame: Frame | None, seat: int | None, dealt: list[bytes]) -> Frame | None:

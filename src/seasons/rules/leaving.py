@@ -5,7 +5,7 @@ from typing import Final
 from seasons.rules import moves, steps
 from seasons.rules.flow import kept
 from seasons.rules.messages import Message
-from seasons.rules.program import Frame, Op, Program, named
+from seasons.rules.program import LEAVING, Frame, Op, Program, named
 from seasons.rules.state import State
 
 
@@ -57,6 +57,8 @@ def _forsake_copies(state: State, seat: int, place: int) -> None:
 
 
 # Giving up a card, or a Shield of Zira in its place
+
+MOST_FOR_SHIELDS: Final = 99  # far more crystals than all of them give
 
 
 def shields(state: State, seat: int) -> list[int]:
@@ -115,6 +117,8 @@ class GiveUp(Op):
 
     word = "sacrifice"
     ordered = True
+    leads_to = LEAVING
+    uses_card = True
 
     def leaving(self, frame: Frame) -> int:
         """The place of the card that leaves, as chosen so far."""
@@ -161,6 +165,9 @@ class GiveUp(Op):
             return {}
         return {"gains_crystals": shield_crystals(state, frame.seat, place)}
 
+    def counts(self, state: State, frame: Frame) -> bool:
+        return frame.count <= steps.PLACES
+
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.give-up")
 
@@ -177,9 +184,14 @@ def _stay_without_model(state: State, seat: int, place: int) -> None:
 class Redeem(Op):
     """A card that was pledged leaves play now; the Shields among them give their crystals."""
 
+    leads_to = LEAVING
+
     def do(self, state: State, frame: Frame) -> None:
         sacrifice(state, frame.seat, frame.place)
         moves.gain_crystals(state, frame.seat, frame.count)
+
+    def counts(self, state: State, frame: Frame) -> bool:
+        return frame.count <= MOST_FOR_SHIELDS
 
 
 GIVE_UP: Final = named("give-up", Program(GiveUp()))

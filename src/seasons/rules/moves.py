@@ -48,6 +48,11 @@ def without_card(cards: bytes, kind: int) -> bytes:
     return cards.replace(steps.SINGLE[kind], b"", 1)
 
 
+def may_hold(cards: bytes, kind: int) -> bool:
+    """Whether a card is among some, or may be a hidden one of them."""
+    return kind in cards or 0 in cards
+
+
 # Crystals, gauge, bonuses
 
 

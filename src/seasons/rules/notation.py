@@ -23,6 +23,8 @@ def card_code(kind: int) -> str:
 
 
 _KINDS: Final[dict[str, int]] = {}  # by number and by id
+_MOST_DIGITS: Final = 20
+_MOST_LETTERS: Final = 1_000  # of a gesture; a split of twelve cards by their ids has fewer
 
 
 def card_named(text: str) -> int:
@@ -33,13 +35,23 @@ def card_named(text: str) -> int:
         for card in CARDS:
             _KINDS[card_code(card.kind)] = _KINDS[card.id] = card.kind
     if wanted not in _KINDS:
-        raise ValueError(f"no card {text!r}")
+        raise ValueError(f"no card {text[:40]!r}")
     return _KINDS[wanted]
 
 
 def die_code(die: int) -> str:
     """A die on the table: its face and, behind #, its number among the five of its season."""
     return f"{tables.ALL_FACES[die].name}#{die // tables.FACES % tables.DICE_PER_SEASON + 1}"
+
+
+def read_number(text: str, most: int, least: int = 0) -> int:
+    """A number in plain digits; ValueError for anything else, and beyond the limits."""
+    digits = text[1:] if least < 0 and text.startswith("-") else text
+    plain = digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
+    if not plain or not least <= int(text) <= most:
+        limits = f"up to {most}" if least == 0 else f"from {least} to {most}"
+        raise ValueError(f"{text[:20]!r} is not a number {limits}")
+    return int(text)
 
 
 # Steps
@@ -198,6 +210,8 @@ def play_line(state: State, seat: int, text: str) -> list[int]:
     frame = state.top
     if frame is None or (seat not in frame.op.pending(state, frame) and not frame.op.changeable()):
         raise NotYourDecision(f"seat {seat} has nothing to decide now")
+    if len(text) > _MOST_LETTERS:
+        raise ParseError(f"a gesture has at most {_MOST_LETTERS} letters", text, 0)
     if isinstance(frame.op, Split):
         return _play_split(state, seat, text)
     if isinstance(frame.op, Construct):

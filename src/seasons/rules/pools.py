@@ -31,7 +31,7 @@ AWAY: Final = 2
 COMMON: Final = 3
 
 ODDS: Final = 1 << 20  # one, where odds are counted in whole numbers
-_MOST_POOLS: Final = 32  # both twice what games come to
+MOST_POOLS: Final = 32  # both twice what games come to
 _MOST_DEMANDS: Final = 48
 _MOST_STEPS: Final = 20_000  # of a search that goes through all explanations
 
@@ -261,7 +261,7 @@ class Account:
     def settle(self) -> None:
         """Brings the account into its simplest form."""
         self._simplify_all()
-        while len(self.pools) > _MOST_POOLS or self._demands() > _MOST_DEMANDS:
+        while len(self.pools) > MOST_POOLS or self._demands() > _MOST_DEMANDS:
             self._blur()
             self._simplify_all()
 
@@ -403,6 +403,20 @@ class Account:
         for pool in self.pools:
             cards.subtract(pool.demand)
         return sorted(cards.elements())
+
+    def explains(self, cards: list[bytes]) -> bool:
+        """Whether these may be the cards of the places, those of a pile from the bottom.
+
+        As if all of them were seen; what takes too long to find out may be.
+        """
+        seen = self.copy()
+        try:
+            for place, there in enumerate(cards):
+                seen.take_seen(place, there[::-1])
+        except Contradiction:
+            return False
+        tracing = Tracing(seen, Chance(0))
+        return tracing.trace() or tracing.steps < 0
 
     def expected(self, place: int, kind: int) -> int:
         """How many cards of that kind to expect in a place, or on top of a pile, in odds."""

@@ -17,7 +17,7 @@ from typing import Final
 
 from seasons.rules import chance, energy, moves, steps, tables
 from seasons.rules.errors import ParseError, SeasonsError
-from seasons.rules.notation import card_code, card_named
+from seasons.rules.notation import card_code, card_named, read_number
 from seasons.rules.program import PROGRAMS, Frame
 from seasons.rules.sealed import LABELS, Sealed, key_of_text
 from seasons.rules.setup import ABILITIES, NO_ENCHANTMENT, Setup, all_modules, setup_for
@@ -26,6 +26,15 @@ from seasons.rules.state import USED, State, new_players
 MAGIC: Final = f"seasons{tables.RULES_VERSION}"
 READABLE: Final = (MAGIC, "seasons2")
 MOST_DRAWS: Final = 99_999_999  # of one label: far more than any game has
+MOST_LETTERS: Final = 200_000  # of a position with all that is remembered, or of a table
+
+# More than any game comes to, and less than what could still grow too large.
+_FIRST_SPACE: Final = -23
+_LAST_SPACE: Final = 60
+_MOST_CRYSTALS: Final = 99_999
+_MOST_ENERGIES: Final = 60
+MOST_STORED: Final = 40  # tokens on one card
+MOST_IN_PLAY: Final = 24  # cards of one player
 
 
 # Printing
@@ -171,10 +180,12 @@ class _Line:
 
 def read_position(text: str) -> State:
     """The state that a line describes; ParseError points at what is wrong."""
+    if len(text) > MOST_LETTERS:
+        raise ParseError(f"a position has at most {MOST_LETTERS} letters")
     line = _Line(text.strip())
     try:
         return _read(line)
-    except (ValueError, KeyError, IndexError, OverflowError) as error:
+    except (ValueError, KeyError) as error:
         raise line.error(f"not a position: {error}") from None
     except ParseError:
         raise
@@ -187,7 +198,7 @@ def _read(line: _Line) -> State:
     if magic not in READABLE:
         raise line.error(f"a position begins with {MAGIC}, not {magic[:20]!r}")
     setup = _read_options(line.next())
-    clock = [int(word) for word in _parts(line.next(), ":", 9)]
+    clock = _read_clock(line.next())
     state = State(setup, new_players(setup), 0)
     _read_chance(state, line.next())
     state.position, state.year_reached, state.first, state.active = clock[:4]
@@ -208,15 +219,22 @@ def _read(line: _Line) -> State:
     return state
 
 
+def _read_clock(word: str) -> list[int]:
+    """The numbers of the clock; whether they fit each other is another question."""
+    space, *others = _parts(word, ":", 9)
+    first = read_number(space, _LAST_SPACE, _FIRST_SPACE)
+    return [first] + [read_number(each, 255, -1) for each in others]
+
+
 def _read_options(word: str) -> Setup:
     options, *extras = word.split("+")
     players, level, edition = _parts(options, "-", 3)
     modules = [extra for extra in extras if extra in all_modules()]
     enchantments = [extra for extra in extras if extra not in modules]
     if len(enchantments) > 1:
-        raise ValueError(f"there is one enchantment at most, not {', '.join(enchantments)}")
+        raise ValueError(f"there is one enchantment at most, not {len(enchantments)}")
     named = enchantments[0] if enchantments else NO_ENCHANTMENT.id
-    return setup_for(int(players), level, edition, tuple(modules), named)
+    return setup_for(read_number(players, 9), level, edition, tuple(modules), named)
 
 
 def _parts(word: str, separator: str, number: int) -> list[str]:
@@ -229,10 +247,10 @@ def _parts(word: str, separator: str, number: int) -> list[str]:
 def _read_chance(state: State, word: str) -> None:
     key, colon, counts = word.partition(":")
     if colon:
-        numbers = [_number(part, MOST_DRAWS) for part in _parts(counts, ".", len(LABELS))]
+        numbers = [read_number(part, MOST_DRAWS) for part in _parts(counts, ".", len(LABELS))]
         state.sealed = Sealed(key_of_text(key), tuple(numbers))
         return
-    state.chance = int(word)
+    state.chance = read_number(word, 1 << 62)
     if state.chance != 0 and not chance.valid(state.chance):
         raise ValueError(f"{word[:40]} is not a state of the generator")
 
@@ -240,34 +258,26 @@ def _read_chance(state: State, word: str) -> None:
 def _read_numbers(word: str, limit: int) -> bytes:
     if word == "-":
         return b""
-    values = bytes(int(part) for part in word.split("."))
-    if any(value >= limit for value in values):
-        raise ValueError(f"a number of {word[:40]!r} is not below {limit}")
-    return values
-
-
-def _number(word: str, limit: int) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < 9 and int(word) <= limit):
-        raise ValueError(f"{word[:20]!r} is not a number up to {limit}")
-    return int(word)
+    return bytes([read_number(part, limit - 1) for part in word.split(".")])
 
 
 def read_cards(word: str) -> bytes:
     """The cards of a list; `?` are kind 0."""
-    cards = b""
+    cards = bytearray()
     for part in [] if word == "-" else word.split("."):
         if part.endswith("?"):
-            cards += bytes(_number(part[:-1] or "1", 255))
+            cards += bytes(read_number(part[:-1] or "1", 255))
         else:
-            cards += bytes((card_named(part),))
-    return cards
+            cards.append(card_named(part))
+    return bytes(cards)
 
 
 def _read_seat(state: State, seat: int, word: str) -> None:
     player = state.players[seat]
     parts = _parts(word, "/", 13)
-    player.crystals, player.gauge, player.bonuses = (int(part) for part in parts[:3])
-    player.reserve = energy.parse(parts[3].replace("-", ""))
+    player.crystals = read_number(parts[0], _MOST_CRYSTALS)
+    player.gauge, player.bonuses = read_number(parts[1], 99), read_number(parts[2], 99)
+    player.reserve = _read_energies(parts[3].replace("-", ""), _MOST_ENERGIES)
     player.hand, player.library2, player.library3, player.pack, player.answer = (
         read_cards(part) for part in parts[4:9]
     )
@@ -275,25 +285,30 @@ def _read_seat(state: State, seat: int, word: str) -> None:
         _read_place(state, seat, place, part)
     if player.acts == player.play:
         player.acts = player.play
-    player.die = tables.NO_DIE if parts[10] == "-" else int(parts[10])
-    if player.die != tables.NO_DIE and not 0 <= player.die < len(tables.ALL_FACES):
-        raise ValueError(f"no die {player.die}")
+    if parts[10] != "-":
+        player.die = read_number(parts[10], len(tables.ALL_FACES) - 1)
     player.abilities = _read_numbers(parts[11], 256)
     if not all(1 <= number % USED <= len(ABILITIES) for number in player.abilities):
         raise ValueError(f"no such ability token in {parts[11][:20]!r}")
-    player.droughts = _number(parts[12], tables.RESERVE_LIMIT)
+    player.droughts = read_number(parts[12], tables.RESERVE_LIMIT)
     moves.renew_limit(state, player)
 
 
 _PLACE: Final = re.compile(
     r"(?P<card>\w+)(?P<turned>'?)(?P<marked>!?)(\((?P<tokens>[AWFE]*)\))?"
-    r"(=(?P<acts>\w+))?(@(?P<owner>\d)#(?P<model>\d+))?"
+    r"(=(?P<acts>\w+))?(@(?P<owner>[0-3])#(?P<model>[0-9]{1,2}))?"
 )
 
 
+def _read_energies(letters: str, most: int) -> int:
+    if len(letters) > most:
+        raise ValueError(f"{len(letters)} energies, more than {most}")
+    return energy.parse(letters)
+
+
 def _read_place(state: State, seat: int, place: int, word: str) -> None:
-    if place >= steps.PLACES:
-        raise ValueError(f"more than {steps.PLACES} places")
+    if place >= MOST_IN_PLAY:
+        raise ValueError(f"more than {MOST_IN_PLAY} places")
     match = _PLACE.fullmatch(word)
     if match is None:
         raise ValueError(f"{word[:40]!r} is not a card in play")
@@ -303,10 +318,11 @@ def _read_place(state: State, seat: int, place: int, word: str) -> None:
     player.acts += bytes((card_named(match["acts"]) if match["acts"] else kind,))
     player.turned |= 1 << place if match["turned"] else 0
     player.marked |= 1 << place if match["marked"] else 0
-    player.stored += (energy.parse(match["tokens"] or ""),)
+    player.stored += (_read_energies(match["tokens"] or "", MOST_STORED),)
     if match["owner"]:
         copier = steps.argument(steps.in_play(seat, place))
-        model = steps.argument(steps.in_play(int(match["owner"]), int(match["model"])))
+        of_model = read_number(match["model"], steps.PLACES - 1)
+        model = steps.argument(steps.in_play(int(match["owner"]), of_model))
         state.copies += bytes((copier, model))
 
 
@@ -314,7 +330,7 @@ def _read_frames(state: State, word: str) -> Frame | None:
     frame: Frame | None = None
     for part in [] if word == "-" else reversed(word.split(">")):
         name, *registers = _parts(part, ":", 9)
-        at, seat, owner = (int(register) for register in registers[:3])
+        at, seat, owner = (read_number(register, 99, -1) for register in registers[:3])
         kind = 0 if registers[3] == "-" else card_named(registers[3])
         program = PROGRAMS[name]
         if not 0 <= at < program.size:
@@ -322,7 +338,8 @@ def _read_frames(state: State, word: str) -> Frame | None:
         if not (0 <= seat < state.setup.players and 0 <= owner < state.setup.players):
             raise ValueError(f"no such seat in {part[:40]!r}")
         frame = Frame(
-            program, frame, seat, owner, kind, int(registers[4]), int(registers[5]), at,
-            read_cards(registers[6]), _read_numbers(registers[7], 256),
+            program, frame, seat, owner, kind, read_number(registers[4], steps.PLACES - 1, -1),
+            read_number(registers[5], (1 << steps.PLACES) - 1), at, read_cards(registers[6]),
+            _read_numbers(registers[7], 256),
         )  # fmt: skip
     return frame

@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from seasons.rules.state import State
 
 
+# What an operation may lay on the stack, by the moments of programs: each group holds all that
+# follows from it.
+LEAVING: Final = ("give-up", "pledge", "sacrificed")
+KEEPING: Final = ("on_keep", *LEAVING)
+SEASON: Final = ("on_season", "season-effects", "on_summer", *LEAVING)
+ENTERING: Final = ("enter", "on_enter", "on_summon", *KEEPING, *SEASON)
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Op:
     """One thing to be done or asked; immutable, all progress is in the frame."""
@@ -26,6 +34,12 @@ class Op:
     ordered: ClassVar[bool] = False  # the order of what is chosen matters, whatever it is
     reveals: ClassVar[bool] = False  # the cards it sets aside lie open
     gathers: ClassVar[bool] = False  # a reserve is only settled when it is done
+    # What the stack may look like around it (`stack.py`).
+    leads_to: ClassVar[tuple[str, ...]] = ()  # moments of what it lays on the stack
+    stays: ClassVar[bool] = False  # goes on when what it has laid there is done
+    tallies: ClassVar[bool] = False  # picks are zeros and ones, for what is done already
+    for_each: ClassVar[bool] = False  # lays its program there several times, for several seats
+    uses_card: ClassVar[bool] = False  # acts on the card of the frame, which must be in play
 
     def asks(self, state: State, frame: Frame) -> bool:
         """Whether the game must wait here for an answer."""
@@ -93,14 +107,42 @@ class Op:
         """The programs inside this operation, to be named with it."""
         return []
 
+    # What a frame may hold that has come to this operation
+
+    def counts(self, state: State, frame: Frame) -> bool:
+        """Whether the number of the frame is one that this operation may find there."""
+        return frame.count == 0
+
+    def aside(self, state: State) -> int:
+        """How many cards it sets aside at most; negative if it takes some of them away."""
+        return 0
+
+    def give_back(self, state: State, frame: Frame) -> bool:
+        """Takes back what the choices so far have done; False if they cannot have been made."""
+        return True
+
 
 class Program:
     """A named sequence of operations."""
 
-    __slots__ = ("announced", "gathers", "name", "open", "ops", "part", "size")
+    __slots__ = (
+        "announced",
+        "gathers",
+        "inside",
+        "moment",
+        "name",
+        "number",
+        "open",
+        "ops",
+        "part",
+        "size",
+    )
 
     def __init__(self, *ops: Op) -> None:
         self.name = ""
+        self.moment = ""  # when it is carried out: enter, activate, turn...; a part has none
+        self.inside: Program | None = None  # the program that this is a part of
+        self.number = 0  # of the operation there
         self.announced = False  # its first choice belongs to the activation
         self.part = False  # is inside another program
         self.open: Final = any(op.reveals for op in ops)
@@ -128,16 +170,18 @@ class Program:
 PROGRAMS: Final[dict[str, Program]] = {}
 
 
-def named(name: str, program: Program) -> Program:
+def named(name: str, program: Program, moment: str = "") -> Program:
     """Registers a program, and those inside it, so that frames can be written down."""
     if name in PROGRAMS:
         raise ValueError(f"there is a program {name!r} already")
     program.name = name
+    program.moment = moment or name.rpartition(".")[2]
     program.announced = ".activate" in name or ".instead_of_die" in name
     PROGRAMS[name] = program
     for number, op in enumerate(program.ops):
         for inner, part in enumerate(op.programs()):
             named(f"{name}.{number}{'abcdefgh'[inner]}", part).part = True
+            part.inside, part.number, part.moment = program, number, ""
     return program
 
 

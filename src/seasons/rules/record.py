@@ -22,7 +22,7 @@ from typing import Final
 from seasons.rules import tables
 from seasons.rules.errors import ParseError
 from seasons.rules.events import Event
-from seasons.rules.notation import card_code, die_code
+from seasons.rules.notation import card_code, die_code, read_number
 
 HEADERS: Final = (
     "Rules", "Players", "Level", "Edition", "Modules", "Enchantment", "Seed", "Key", "Seal",
@@ -30,6 +30,7 @@ HEADERS: Final = (
 )  # fmt: skip
 UNFINISHED: Final = "*"
 READABLE: Final = (str(tables.RULES_VERSION), "2")  # versions of the rules
+_MOST_LETTERS: Final = 1_000_000  # a hundred times those of a long game
 
 
 def remark(event: Event) -> str:
@@ -96,6 +97,8 @@ class Record:
 
 def read_record(text: str) -> Record:
     """The record that a text contains; ParseError points at what is wrong."""
+    if len(text) > _MOST_LETTERS:
+        raise ParseError(f"a record has at most {_MOST_LETTERS} letters")
     headers: dict[str, str] = {}
     lines: list[Line] = []
     offset = 0
@@ -131,9 +134,11 @@ def _line(line: str, text: str, offset: int, number: int) -> Line:
     if not said:
         return Line(-1, "", remark_text, number)
     seat, colon, gesture = said.partition(":")
-    if not colon or not (seat.isascii() and seat.isdigit()):
-        raise ParseError(f"line {number}: a line is 'seat: gesture {{remarks}}'", text, offset)
-    return Line(int(seat), gesture.strip(), remark_text, number)
+    try:
+        return Line(read_number(seat if colon else "", 9), gesture.strip(), remark_text, number)
+    except ValueError:
+        problem = f"line {number}: a line is 'seat: gesture {{remarks}}'"
+        raise ParseError(problem, text, offset) from None
 
 
 def version_problem(record: Record) -> str:
@@ -141,4 +146,5 @@ def version_problem(record: Record) -> str:
     version = record.headers["Rules"]
     if version in READABLE:
         return ""
-    return f"the record has rules version {version}, this is version {tables.RULES_VERSION}"
+    shown = version if version.isprintable() else repr(version)
+    return f"the record has rules version {shown}, this is version {tables.RULES_VERSION}"

@@ -5,7 +5,7 @@ from typing import Final
 from seasons.rules import flow, moves, steps, tables
 from seasons.rules.card import ORDERED
 from seasons.rules.messages import Message
-from seasons.rules.program import Frame, Op, Program, named
+from seasons.rules.program import LEAVING, SEASON, Frame, Op, Program, named
 from seasons.rules.scoring import score
 from seasons.rules.sealed import ROLL
 from seasons.rules.state import NOT_ALLOWED, State
@@ -98,6 +98,8 @@ class OwnEffects(Op):
     """
 
     word = "next"
+    leads_to = ("round_end", *LEAVING)
+    stays = True
 
     def due(self, state: State, frame: Frame) -> list[int]:
         """The places of the cards whose effects are still to come."""
@@ -128,12 +130,17 @@ class OwnEffects(Op):
         assert program is not None
         flow.trigger(state, frame.seat, place, program, frame.seat)
 
+    def counts(self, state: State, frame: Frame) -> bool:
+        return frame.count >> steps.PLACES == 0
+
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.round-order")
 
 
 class MoveWheel(Op):
     """The season token moves by the pips of the die that nobody took."""
+
+    leads_to = SEASON
 
     def do(self, state: State, frame: Frame) -> None:
         pips = tables.ALL_FACES[state.dice[0]].pips
@@ -192,4 +199,10 @@ ROUND: Final = named(
         NextRound(),
     ),
 )
+# How far a round has come when dice are taken, in the turns, in the effects at its end, and when
+# the season token has moved.
+CHOOSING: Final = 2
+TURNS: Final = 3
+ENDING: Final = 4
+MOVED: Final = 5
 GAME_END: Final = named("game-end", Program(GameEndEffects(), Finish()))

@@ -220,11 +220,11 @@ def possible_enchantments(
     options = (players, level, edition, modules, RANDOM)
     if options in _POSSIBLE:
         return _POSSIBLE[options]
-    found = [
+    possible = [
         enchantment.id
         for enchantment in ENCHANTMENTS
         if not refusal(players, level, edition, modules, enchantment)
     ]
-    if found:  # otherwise there is no such game, and there are any number of those
-        _POSSIBLE[options] = found
-    return found
+    if possible and len(set(modules)) == len(modules):  # others are without number
+        _POSSIBLE[options] = possible
+    return possible

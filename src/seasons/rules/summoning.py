@@ -4,7 +4,7 @@ from typing import Final
 
 from seasons.rules import energy, flow, moves, steps, tokens
 from seasons.rules.messages import Message
-from seasons.rules.program import Frame, Op, Program, named
+from seasons.rules.program import ENTERING, Frame, Op, Program, named
 from seasons.rules.question import Declaration, Question
 from seasons.rules.question import Payment as PaymentQuestion
 from seasons.rules.state import SUMMONED, State
@@ -163,6 +163,13 @@ class PayEnergyCost(Payment):
         moves.spend(state, seat, step)
         state.top = frame.pick(tokens.mark_of(step))
 
+    def counts(self, state: State, frame: Frame) -> bool:
+        of_choice = state.setup.of_choice[frame.kind]
+        return 0 < frame.count <= flow.ALL_TYPES if of_choice else frame.count == 0
+
+    def give_back(self, state: State, frame: Frame) -> bool:
+        return tokens.put_back(state, frame.seat, frame.picked)
+
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return {"pays_energies": energy.LETTERS[step & 3]}
 
@@ -172,6 +179,8 @@ class PayEnergyCost(Payment):
 
 class Summon(Op):
     """The card enters play; the owner's other cards react before its own effect."""
+
+    leads_to = ENTERING
 
     def do(self, state: State, frame: Frame) -> None:
         player = state.players[frame.seat]

@@ -10,12 +10,14 @@ import tomllib
 from itertools import permutations
 from typing import Any, Final
 
-from seasons.rules import chance, energy, flow, moves, prelude, steps, tables
+from seasons.rules import chance, energy, flow, moves, prelude, tables
 from seasons.rules.card import ITEM, Card
 from seasons.rules.errors import ImpossiblePosition, ParseError
+from seasons.rules.invariants import prelude_violations, refuse_impossible
 from seasons.rules.notation import card_code, card_named, die_code
+from seasons.rules.position import MOST_IN_PLAY, MOST_LETTERS, MOST_STORED
 from seasons.rules.program import Frame
-from seasons.rules.rounds import ROUND, TAKE_DIE
+from seasons.rules.rounds import CHOOSING, ROUND, TAKE_DIE, TURNS
 from seasons.rules.sealed import ENCHANTMENT, Sealed
 from seasons.rules.setup import (
     ABILITIES,
@@ -36,7 +38,7 @@ from seasons.rules.state import (
     State,
     new_players,
 )
-from seasons.rules.turn import TURN
+from seasons.rules.turn import BEFORE_DIE, DIE_DRAW, FREE_ACTIONS, TURN
 
 PHASES: Final = (*prelude.PHASES, "choose", "die", "draw", "free")
 KEYS: Final = (
@@ -48,14 +50,17 @@ SEAT_KEYS: Final = (
     "crystals", "energies", "gauge", "bonuses", "hand", "library2", "library3", "pack", "play",
     "die", "abilities", "ability_used", "droughts",
 )  # fmt: skip
+_MOST_BITS: Final = 256  # of a number; no more are written down
 CARD_KEYS: Final = ("card", "tokens", "turned", "marked", "model")
 
 
 def read_table(text: str) -> dict[str, Any]:
     """The keywords of a position in TOML."""
+    if len(text) > MOST_LETTERS:
+        raise ParseError(f"a table has at most {MOST_LETTERS} letters")
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # also numbers and brackets without end
         raise ParseError(f"not a TOML table: {error}") from None
 
 
@@ -68,6 +73,8 @@ def choose_setup(
     seed: int | str | Sealed,
 ) -> Setup:
     """The setup for these options; a random enchantment is drawn by the seed, or by the key."""
+    if not isinstance(seed, Sealed):
+        seed = checked_seed(seed)
     if enchantment is None:
         enchantment = RANDOM if tables.ENCHANTMENT in modules else NO_ENCHANTMENT.id
     if enchantment == RANDOM:
@@ -88,13 +95,14 @@ def set_up(**table: Any) -> State:
     players = _within(table.get("players", max(2, len(seats))), 2, 4, "players")
     if len(seats) > players:
         raise ImpossiblePosition(f"{len(seats)} seats for {players} players")
-    seed = table.get("seed", 0)
+    seed = checked_seed(table.get("seed", 0))
+    enchantment = table.get("enchantment")
     setup = choose_setup(
         players,
-        str(table.get("level", "archmage")),
-        str(table.get("edition", "revised")),
-        tuple([str(module) for module in _list(table, "modules")]),
-        table.get("enchantment"),
+        _word(table.get("level", "archmage")),
+        _word(table.get("edition", "revised")),
+        tuple([_word(module) for module in _list(table, "modules")]),
+        None if enchantment is None else _word(enchantment),
         seed,
     )
     state = State(setup, new_players(setup), chance.seeded(seed))
@@ -113,7 +121,17 @@ def set_up(**table: Any) -> State:
     state.top = _stack(state, phase)
     state.unsettled = True
     flow.run(state)
+    refuse_impossible(state)
     return state
+
+
+def checked_seed(value: Any) -> int | str:
+    """A seed as it can be written down."""
+    if isinstance(value, str) and value.isprintable():
+        return value
+    if type(value) is int and value.bit_length() <= _MOST_BITS:
+        return value
+    raise ImpossiblePosition(f"a seed is a number or a printable text, not {shown(value)}")
 
 
 def _only(table: dict[str, Any], keys: tuple[str, ...], what: str) -> None:
@@ -125,31 +143,47 @@ def _only(table: dict[str, Any], keys: tuple[str, ...], what: str) -> None:
 def _list(table: dict[str, Any], key: str) -> list[Any]:
     value = table.get(key, [])
     if not isinstance(value, list | tuple):
-        raise ImpossiblePosition(f"{key} must be a list, not {value!r}")
+        raise ImpossiblePosition(f"{key} must be a list, not {shown(value)}")
     return list(value)
 
 
 def _table(value: Any, what: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise ImpossiblePosition(f"{what} must be a table of keys, not {value!r}")
+        raise ImpossiblePosition(f"{what} must be a table of keys, not {shown(value)}")
     return value
 
 
 def _one_of(value: Any, allowed: tuple[str, ...], what: str) -> str:
     if value not in allowed:
-        raise ImpossiblePosition(f"no {what} {value!r}: {', '.join(allowed)}")
+        raise ImpossiblePosition(f"no {what} {shown(value)}: {', '.join(allowed)}")
     return str(value)
+
+
+def _word(value: Any) -> str:
+    """A word of the notation; whatever is none is shown as the word it looks like."""
+    return value if isinstance(value, str) else shown(value)
+
+
+def shown(value: Any) -> str:
+    """A value in a message, however large it is."""
+    if isinstance(value, dict):
+        return "a table" if value else "{}"
+    if isinstance(value, list | tuple):
+        return "a list" if value else "[]"
+    if isinstance(value, int) and value.bit_length() > _MOST_BITS:
+        return "a monstrous number"
+    return repr(value)[:60]
 
 
 def _within(value: Any, low: int, high: int, what: str) -> int:
     if type(value) is not int or not low <= value <= high:
-        raise ImpossiblePosition(f"{what} must be {low} to {high}, not {value!r}")
+        raise ImpossiblePosition(f"{what} must be {low} to {high}, not {shown(value)}")
     return value
 
 
 def _kind(value: Any) -> int:
     try:
-        return card_named(str(value))
+        return card_named(_word(value))
     except ValueError as error:
         raise ImpossiblePosition(str(error)) from None
 
@@ -160,9 +194,10 @@ def _kinds(table: dict[str, Any], key: str) -> bytes:
 
 def _energies(value: Any, what: str) -> int:
     try:
-        return energy.parse(value)
-    except (ValueError, TypeError):
-        raise ImpossiblePosition(f"{what}: energies are letters of AWFE, not {value!r}") from None
+        return energy.parse(_word(value))
+    except ValueError:
+        problem = f"{what}: energies are letters of AWFE, not {shown(value)}"
+        raise ImpossiblePosition(problem) from None
 
 
 # Seats
@@ -203,7 +238,7 @@ def _set_up_copies(state: State, seat: int, cards: list[Any]) -> None:
     """Raven acts as the card that its `model` names by seat and place, `1#0`."""
     for place, keys in enumerate(cards):
         if isinstance(keys, dict) and "model" in keys:
-            owner, model = _model(state, seat, str(keys["model"]))
+            owner, model = _model(state, seat, _word(keys["model"]))
             kind = state.players[owner].play[model]
             card = state.setup.cards[state.players[seat].play[place]]
             who = f"seat {seat}: {card.id}"
@@ -223,7 +258,7 @@ def _model(state: State, seat: int, text: str) -> tuple[int, int]:
         for place in range(len(state.players[owner].play)):
             if text == f"{owner}#{place}":
                 return owner, place
-    raise ImpossiblePosition(f"a model is an opponent's card in play, as 1#0, not {text!r}")
+    raise ImpossiblePosition(f"a model is an opponent's card in play, as 1#0, not {text[:40]!r}")
 
 
 def _check_reserve(state: State, player: Player, keys: dict[str, Any], who: str) -> None:
@@ -235,8 +270,9 @@ def _check_reserve(state: State, player: Player, keys: dict[str, Any], who: str)
 
 def _check_holds(card: Card, tokens: int, keys: dict[str, Any], who: str) -> None:
     """What may lie on a card, and whether it may be turned, says what it acts as."""
-    if tokens > card.holds:
-        raise ImpossiblePosition(f"{who}: {card.id} holds {card.holds} tokens at most")
+    most = min(card.holds, MOST_STORED)
+    if tokens > most:
+        raise ImpossiblePosition(f"{who}: {card.id} holds {most} tokens at most")
     if keys.get("turned", False) and card.activate is None:
         raise ImpossiblePosition(f"{who}: {card.id} is never turned")
     if keys.get("marked", False) and not card.transmutes:
@@ -251,8 +287,8 @@ def _lay(state: State, player: Player, value: Any, who: str) -> None:
     card = state.setup.cards[kind]
     tokens = _energies(keys.get("tokens", ""), f"{who}: {card.id}")
     place = len(player.play)
-    if place == steps.PLACES:
-        raise ImpossiblePosition(f"{who}: more than {steps.PLACES} cards in play")
+    if place == MOST_IN_PLAY:
+        raise ImpossiblePosition(f"{who}: more than {MOST_IN_PLAY} cards in play")
     if "model" not in keys:
         _check_holds(card, energy.total(tokens), keys, who)
     player.turned |= 1 << place if keys.get("turned", False) else 0
@@ -284,11 +320,6 @@ def _set_up_wheel(state: State, table: dict[str, Any]) -> None:
         active.bonuses = active.bonuses or raises
         if active.bonuses < raises:
             raise ImpossiblePosition("transmute_bonuses cannot be more than the bonuses used")
-    for seat, player in enumerate(state.players):
-        if (player.library2 and state.year_reached >= 2) or (
-            player.library3 and state.year_reached >= 3
-        ):
-            raise ImpossiblePosition(f"seat {seat}: that library was taken when the year began")
 
 
 def _set_up_dice(state: State, table: dict[str, Any], seats: list[dict[str, Any]]) -> None:
@@ -320,18 +351,18 @@ def _set_up_dice(state: State, table: dict[str, Any], seats: list[dict[str, Any]
 def _dice(names: list[Any], season: int) -> list[int]:
     """Different dice that show these faces: `WW*/2#1`, `WW*/2` on any die, or None for any."""
     for dice in permutations(range(tables.DICE_PER_SEASON), len(names)):
-        shown = [_shown(die, name, season) for die, name in zip(dice, names, strict=True)]
-        if tables.NO_DIE not in shown:
-            return shown
-    wanted = ", ".join(str(name) for name in names if name is not None)
+        faces = [_face_up(die, name, season) for die, name in zip(dice, names, strict=True)]
+        if tables.NO_DIE not in faces:
+            return faces
+    wanted = ", ".join(_word(name)[:40] for name in names if name is not None)
     raise ImpossiblePosition(f"no different dice of {tables.SEASONS[season]} show {wanted}")
 
 
-def _shown(die: int, name: Any, season: int) -> int:
+def _face_up(die: int, name: Any, season: int) -> int:
     """The die with that face up, NO_DIE if it has none."""
     for face in range(tables.FACES):
         number = tables.die_number(season, die, face)
-        if name is None or str(name) in (die_code(number), tables.ALL_FACES[number].name):
+        if name is None or name in (die_code(number), tables.ALL_FACES[number].name):
             return number
     return tables.NO_DIE
 
@@ -413,34 +444,18 @@ def _deal_missing_abilities(state: State) -> None:
             left = left[tables.ABILITIES_DEALT :]
 
 
-# The phases with cards to be passed on, and how many cards of each player will be discarded
-# before the split.
-_TO_DISCARD: Final = {"select": 2, "draft": 1, "reject": 1, "split": 0}
-
-
 def _check_phase(state: State, phase: str) -> None:
     enchantment = state.setup.enchantment
-    packs = {len(player.pack) for player in state.players}
-    if phase in ("construct", "select", "draft"):
-        if len(packs) > 1 or 0 in packs:
-            raise ImpossiblePosition("in the draft every seat has a pack of the same size")
-    elif packs != {0}:
-        raise ImpossiblePosition("packs exist only in the draft")
     if (
         ((phase == "construct") == enchantment.passes and phase in ("construct", "draft"))
         or (phase in ("select", "reject") and not enchantment.selects)
         or (phase == "token" and not state.setup.tokens)
     ):
         raise ImpossiblePosition(f"there is no phase {phase!r} in this game")
-    if phase == "construct":
-        hands = [len(player.hand) for player in state.players]
-        if min(packs) < tables.HAND or max(hands) > 0:
-            raise ImpossiblePosition(f"every seat keeps {tables.HAND} cards of its pack")
-    if phase in _TO_DISCARD:
-        lost = _TO_DISCARD[phase] if enchantment.selects else 0
-        shares = [len(player.hand) + len(player.pack) - lost for player in state.players]
-        if any(share <= 0 or share % 3 for share in shares):
-            raise ImpossiblePosition("before the split every seat has cards for three equal piles")
+    if phase in prelude.PHASES:
+        problems = prelude_violations(state, prelude.PHASES.index(phase))
+        if problems:
+            raise ImpossiblePosition("; ".join(problems))
 
 
 def _stack(state: State, phase: str) -> Frame:
@@ -453,13 +468,13 @@ def _stack(state: State, phase: str) -> Frame:
     order = state.clockwise(state.first)
     waiting = order[order.index(state.active) + 1 :]
     if phase == "choose":
-        frame = Frame(ROUND, None, 0, 0, at=2)
+        frame = Frame(ROUND, None, 0, 0, at=CHOOSING)
         for seat in reversed([state.active, *waiting]):
             frame = Frame(TAKE_DIE, frame, seat, seat)
         state.active = -1
         return frame
-    frame = Frame(ROUND, None, 0, 0, at=3)
+    frame = Frame(ROUND, None, 0, 0, at=TURNS)
     for seat in reversed(waiting):
         frame = Frame(TURN, frame, seat, seat)
-    at = {"die": 1, "draw": 3, "free": 4}[phase]
+    at = {"die": BEFORE_DIE, "draw": DIE_DRAW, "free": FREE_ACTIONS}[phase]
     return Frame(TURN, frame, state.active, state.active, at=at)

@@ -53,6 +53,20 @@ def types_of(marks: bytes) -> int:
     return energies
 
 
+def put_back(state: State, seat: int, marks: bytes) -> bool:
+    """Puts tokens that were spent back where they lay; False if they cannot have lain there."""
+    player = state.players[seat]
+    for mark in marks:
+        place = (mark - STORED_MARK) // 4
+        if mark in energy.TYPES:
+            player.reserve += energy.ONE[mark]
+        elif 0 <= place < len(player.stored):
+            moves.store(state, seat, place, energy.ONE[mark & 3])
+        else:
+            return False
+    return True
+
+
 def any_of(tokens: list[tuple[int, int]], number: int, last: int) -> list[int]:
     """The steps to choose next when `number` more of these tokens are due."""
     choices: list[int] = []

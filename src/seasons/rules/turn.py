@@ -13,7 +13,7 @@ from seasons.rules.effects import (
 )
 from seasons.rules.events import PUBLIC
 from seasons.rules.messages import Message
-from seasons.rules.program import Frame, Op, Program, named
+from seasons.rules.program import ENTERING, Frame, Op, Program, named
 from seasons.rules.question import WITH_DONE, Question
 from seasons.rules.setup import ABILITIES
 from seasons.rules.spending import Spend
@@ -27,6 +27,13 @@ from seasons.rules.state import (
     State,
 )
 from seasons.rules.summoning import SUMMONING, dropped, summonings, toll
+
+ACTIVATION: Final = ("activate", "on_own_activation", "on_activation")
+# What only the active player does.
+ACTIONS: Final = (
+    "summon", "transmute", "activate", "instead_of_die", "ability", "draw", "draw-two",
+    "bonus-exchange", "bonus-transmute", "bonus-gauge",
+)  # fmt: skip
 
 
 class StartTurn(Op):
@@ -45,6 +52,8 @@ class BeforeDie(Op):
     """Cards that are used before the die is resolved, or instead of it."""
 
     word = "instead"
+    leads_to = ACTIVATION
+    stays = True
 
     def asks(self, state: State, frame: Frame) -> bool:
         return len(self.options(state, frame, frame.seat)) > 1
@@ -103,6 +112,8 @@ class ResolveDie(Op):
 class DieDraw(Op):
     """The card of the die: draw one, or spend a bonus to draw two and keep one."""
 
+    leads_to = ("draw", "draw-two")
+
     def asks(self, state: State, frame: Frame) -> bool:
         face = tables.ALL_FACES[state.players[frame.seat].die]
         return face.draw and len(state.pile) + len(state.discard) > 0
@@ -126,6 +137,9 @@ class DieDraw(Op):
 
 class FreeActions(Op):
     """Transmute, summon, activate and use bonuses in any order, then end the turn."""
+
+    leads_to = (*ACTIONS, *ACTIVATION, *ENTERING)
+    stays = True
 
     def asks(self, state: State, frame: Frame) -> bool:
         return True
@@ -309,6 +323,9 @@ class Transmute(Op):
                 moves.mark(state, seat, place)
         state.top = frame.next()
 
+    def give_back(self, state: State, frame: Frame) -> bool:
+        return tokens.put_back(state, frame.seat, frame.picked)
+
     def rate(self, state: State, seat: int, type_: int) -> int:
         """Crystals for one token now."""
         return tables.RATES[state.season()][type_] + extra_yield(state, seat)
@@ -350,7 +367,10 @@ BONUS_PROGRAMS: Final = (
     DRAW_TWO,
     DRAW_ONE,
 )
-FREE_ACTIONS: Final = 4  # the place of the free actions in a turn
+# The places of what comes before the die, the card of the die and the free actions in a turn.
+BEFORE_DIE: Final = 1
+DIE_DRAW: Final = 3
+FREE_ACTIONS: Final = 4
 TURN: Final = named(
     "turn", Program(StartTurn(), BeforeDie(), ResolveDie(), DieDraw(), FreeActions())
 )

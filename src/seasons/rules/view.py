@@ -7,9 +7,11 @@ view, so whoever holds a view, a bot or a page, cannot peep.
 from typing import Final
 
 from seasons.rules import decision, energy, tables
+from seasons.rules.errors import ImpossiblePosition
+from seasons.rules.invariants import refuse_impossible
 from seasons.rules.knowledge import Memory
 from seasons.rules.notation import card_code, die_code
-from seasons.rules.position import write_position
+from seasons.rules.position import read_position, write_position
 from seasons.rules.prelude import ChooseAbility, Together
 from seasons.rules.program import Frame
 from seasons.rules.scoring import score
@@ -113,6 +115,16 @@ class View:
 
     def __hash__(self) -> int:
         return hash(self.line())
+
+
+def read_view(line: str, seat: int | None, memory: str) -> View:
+    """The view that a seat (None: a spectator) has, from its line and what it remembers."""
+    state = read_position(line)
+    refuse_impossible(state)
+    remembered = Memory.parse(memory)
+    if remembered.seat != seat or not remembered.fits(redact(state, seat)):
+        raise ImpossiblePosition("this memory does not belong to this view")
+    return View(state, seat, remembered)
 
 
 def _cards(cards: bytes) -> list[str | None]:

@@ -18,9 +18,7 @@ from multiprocessing.connection import Connection
 from typing import Final, Protocol
 
 from seasons.bots import BOTS
-from seasons.rules.knowledge import Memory
-from seasons.rules.position import read_position
-from seasons.rules.view import View
+from seasons.rules.view import View, read_view
 
 _STARTING: Final = 60.0  # seconds until a new process must be ready
 _READY: Final = "ready"
@@ -54,7 +52,7 @@ class Question:
 
     def view(self) -> View:
         """The view again."""
-        return View(read_position(self.line), self.seat, Memory.parse(self.memory))
+        return read_view(self.line, self.seat, self.memory)
 
 
 def answer(question: Question) -> int:

@@ -22,7 +22,7 @@ from seasons.rules.state import State
 def define(*ops: Op, prestige: int = 0, hand_card: int = -tables.HAND_PENALTY) -> None:
     """Registers the next token: what it does, what it is worth, what a card in hand is worth."""
     number = len(ABILITIES) + 1
-    program = named(f"ability-{number}", Program(*ops)) if ops else None
+    program = named(f"ability-{number}", Program(*ops), "ability") if ops else None
     ABILITIES.append(Ability(number, prestige, program, hand_card))
 
 

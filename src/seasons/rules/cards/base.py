@@ -55,7 +55,7 @@ from seasons.rules.giving import (
     TakeBackItem,
 )
 from seasons.rules.messages import Message
-from seasons.rules.program import Frame, Op, Program
+from seasons.rules.program import ENTERING, KEEPING, LEAVING, Frame, Op, Program
 from seasons.rules.question import WITH_DONE, Alike, Question
 from seasons.rules.sealed import REROLL
 from seasons.rules.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
@@ -108,6 +108,8 @@ class GiveOneToEach(FromAside):
     """Give one of the cards set aside to each opponent, clockwise, until none is left."""
 
     word = "give"
+    leads_to = KEEPING
+    stays = True
 
     def continues(self, frame: Frame) -> bool:
         return frame.count > 0
@@ -117,6 +119,9 @@ class GiveOneToEach(FromAside):
         moves.take_aside(state, frame.seat, receiver, kind)
         state.top = frame.again(rest, frame.count + 1)
         flow.kept(state, receiver)
+
+    def counts(self, state: State, frame: Frame) -> bool:
+        return frame.count + len(frame.cards) < state.setup.players
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.give", {"seat": state.opponents(frame.seat)[frame.count]})
@@ -231,6 +236,7 @@ class PlayFromHand(Op):
     """Put a card from hand into play without paying."""
 
     word = "play"
+    leads_to = ENTERING
 
     def asks(self, state: State, frame: Frame) -> bool:
         return True
@@ -308,6 +314,9 @@ class ForTypes(Op):
             state.top = Frame(
                 self.program, state.top, frame.seat, frame.owner, frame.kind, frame.place
             )
+
+    def counts(self, state: State, frame: Frame) -> bool:
+        return 0 < frame.count <= flow.ALL_TYPES
 
 
 def _types(letters: str) -> int:
@@ -400,6 +409,11 @@ class PlayTopOrLeave(Op):
 class PlayTop(Op):
     """Put the top card of the draw pile into play."""
 
+    leads_to = ENTERING
+
+    def possible(self, state: State, seat: int, place: int) -> bool:
+        return len(state.pile) > 0
+
     def do(self, state: State, frame: Frame) -> None:
         kind = state.pile[-1]
         state.pile = state.pile[:-1]
@@ -460,6 +474,8 @@ BASE.define("glutton-cauldron", activate=(PlaceOnCard(1), EmptyFullCauldron()), 
 class DrawShown(Op):
     """Draw a card, show and keep it, and count its prestige."""
 
+    leads_to = KEEPING
+
     def do(self, state: State, frame: Frame) -> None:
         for kind in moves.draw_to_hand(state, frame.seat, 1, PUBLIC):
             state.top = frame.next_counting(max(0, state.setup.cards[kind].prestige))
@@ -490,6 +506,9 @@ BASE.define("demon-of-argos", enter=(EachOpponent(MoveGauge(-1), Draw(1)),))
 
 class CollectOrLeave(Op):
     """Every opponent gives a crystal; if one has none, sacrifice this card."""
+
+    leads_to = LEAVING
+    uses_card = True
 
     def do(self, state: State, frame: Frame) -> None:
         given = 0
@@ -607,6 +626,9 @@ class SpendForMirror(Spend):
         return Message("prompt.mirror")
 
 
+MOST_MIRRORED: Final = 40  # far more tokens than anybody can spend
+
+
 class GainMirrored(Op):
     """Gain as many energies of one other type."""
 
@@ -627,6 +649,9 @@ class GainMirrored(Op):
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return {"gains_energies": energy.LETTERS[step & 3] * (frame.count // 4)}
+
+    def counts(self, state: State, frame: Frame) -> bool:
+        return 4 <= frame.count < 4 * MOST_MIRRORED
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.gain-mirrored", {"number": frame.count // 4})
@@ -656,6 +681,9 @@ BASE.define("sid-nightshade", enter=(TakeIfRichest(),))
 
 class PassLeft(Op):
     """The card goes, straightened, to the player on the left."""
+
+    leads_to = LEAVING
+    uses_card = True
 
     def do(self, state: State, frame: Frame) -> None:
         kind = leaving.leave_play(state, frame.seat, frame.place, "left", "pass-card")

@@ -86,7 +86,7 @@ class ForRichest(Op):
 
     def do(self, state: State, frame: Frame) -> None:
         crystals = [player.crystals for player in state.players]
-        year = 1 << tables.year_of(state.position) + 1
+        year = 1 << max(tables.year_of(state.position) + 1, 0)
         if crystals.count(max(crystals)) == 1 and not state.drought_years & year:
             state.drought_years |= year
             seat = crystals.index(max(crystals))

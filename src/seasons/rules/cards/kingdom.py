@@ -31,7 +31,7 @@ from seasons.rules.effects import (
 )
 from seasons.rules.giving import DiscardAnyNumber, DiscardCard, SacrificeThis, TakeBackItem
 from seasons.rules.messages import Message
-from seasons.rules.program import Frame, Op, Program
+from seasons.rules.program import ENTERING, Frame, Op, Program
 from seasons.rules.question import DONE_UNLESS_ALL, Question, one_of
 from seasons.rules.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
 from seasons.rules.state import State
@@ -43,6 +43,8 @@ KINGDOM: Final = CardSet("kingdom", read("kingdom.toml"), module="cards", prefix
 class StoreEarthOnce(Op):
     """Put an earth on this card unless one lies there from earlier in the turn."""
 
+    uses_card = True
+
     def do(self, state: State, frame: Frame) -> None:
         if state.players[frame.seat].stored[frame.place] == 0:
             moves.store(state, frame.seat, frame.place, energy.ONE[energy.EARTH])
@@ -50,6 +52,8 @@ class StoreEarthOnce(Op):
 
 class TakeStored(Op):
     """Move all tokens on this card to the reserve."""
+
+    uses_card = True
 
     def do(self, state: State, frame: Frame) -> None:
         energies = state.players[frame.seat].stored[frame.place]
@@ -130,6 +134,7 @@ class TakeFromCard(Op):
     """Move tokens of choice from this card to the reserve, one or more."""
 
     word = "take"
+    uses_card = True
 
     def left(self, state: State, frame: Frame) -> int:
         """The tokens on the card that are not chosen yet."""
@@ -216,6 +221,9 @@ class NameEnergy(Op):
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         state.top = frame.next_counting(steps.argument(step))
 
+    def counts(self, state: State, frame: Frame) -> bool:
+        return frame.count in energy.TYPES  # what was named before
+
 
 class SearchItem(Search):
     """Search for a magic item whose printed cost shows the energy named."""
@@ -272,6 +280,8 @@ KINGDOM.define(
 class GainCrystalsIfUsed(GainCrystals):
     """Gain crystals if what this card permits was used this round."""
 
+    uses_card = True
+
     def do(self, state: State, frame: Frame) -> None:
         if state.players[frame.seat].marked >> frame.place & 1:
             super().do(state, frame)
@@ -326,6 +336,8 @@ KINGDOM.define(
 class PlaceOneOfThree(SpendIdentical):
     """Of three identical energies place one on this card and discard two."""
 
+    uses_card = True
+
     def __init__(self) -> None:
         super().__init__(3)
 
@@ -339,6 +351,8 @@ FULL_JEWEL: Final = 3
 class GainCrystalsIfFull(GainCrystals):
     """Gain crystals with at least three tokens on this card."""
 
+    uses_card = True
+
     def do(self, state: State, frame: Frame) -> None:
         if energy.total(state.players[frame.seat].stored[frame.place]) >= FULL_JEWEL:
             super().do(state, frame)
@@ -346,6 +360,8 @@ class GainCrystalsIfFull(GainCrystals):
 
 class LoseCrystalsUnlessFull(LoseCrystals):
     """Lose crystals with fewer than three tokens on this card."""
+
+    uses_card = True
 
     def do(self, state: State, frame: Frame) -> None:
         if energy.total(state.players[frame.seat].stored[frame.place]) < FULL_JEWEL:
@@ -402,6 +418,9 @@ class PayModelCrystals(Op):
 class ActAsModel(Op):
     """From now on this card acts as its model, whose entering effect follows."""
 
+    leads_to = ENTERING
+    uses_card = True
+
     def do(self, state: State, frame: Frame) -> None:
         moves.act_as(state, frame.seat, frame.place, frame.kind)
         flow.enter_as(state, frame.seat, frame.place, frame.kind, frame.count)
@@ -411,6 +430,7 @@ class ChooseModel(Op):
     """Choose an opponent's magic item that can be paid in full, or none."""
 
     word = "mimic"
+    uses_card = True
 
     def __init__(self) -> None:
         self.imitate: Final = Program(
@@ -501,6 +521,17 @@ class TakeFromReserve(Op):
         moves.lose_energies(state, frame.count, one)
         moves.gain_energies(state, seat, one)
         state.top = frame.pick(steps.argument(step))
+
+    def counts(self, state: State, frame: Frame) -> bool:
+        return frame.count in state.opponents(frame.seat)
+
+    def give_back(self, state: State, frame: Frame) -> bool:
+        taken = tokens.types_of(frame.picked)
+        if not energy.covers(state.players[frame.seat].reserve, taken):
+            return False
+        moves.lose_energies(state, frame.seat, taken)
+        moves.gain_energies(state, frame.count, taken)
+        return True
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return {"gains_energies": energy.LETTERS[step & 3]}
