@@ -758,8 +758,9 @@ def test_as_many_watch_from_a_seat_as_may_and_other_seats_have_their_own(
         '{"do": "close", "ticket": "T"}', '{"do": "_accept", "ticket": "T"}',
         '{"do": ["pick"], "ticket": "T"}', '{"do": "done", "ticket": ["T"]}',
         '{"do": "pick", "ticket": "T", "code": -1}', '{"do": "undo", "ticket": 1}',
-        '{"do": "play", "ticket": "T", "gesture": "\\ud800"}',
-        '{"do": "play", "ticket": "T", "gesture": {}}', "[" * 20_000,
+        '{"do": "answer", "ticket": "T", "codes": "pick 9"}',
+        '{"do": "answer", "ticket": "T", "codes": [{}]}',
+        '{"do": "answer", "ticket": "T", "codes": {}}', "[" * 20_000,
     ],
     ids=lambda message: message[:60],
 )  # fmt: skip

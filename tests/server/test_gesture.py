@@ -209,12 +209,11 @@ def test_cards_lie_in_the_order_in_which_they_were_sacrificed(order: tuple[int, 
 
 
 def test_tokens_on_a_card_pay_along_with_the_reserve_and_what_is_forced_is_not_asked_for() -> None:
-    """Three tokens, two of them on an Amulet of Water at most: one of the reserve in any case."""
+    """Three tokens, two of them in each place at most: one of each in any case."""
     game = table(hand=[10], energies="FF", play=[{"card": 4, "tokens": "FF"}])
     gesture = begun(game, "summon 10")
-    assert (gesture.forced, gesture.number()) == ([steps.ENERGY + 2], 2)
+    assert (gesture.forced, gesture.number()) == ([steps.ENERGY + 2, steps.STORED + 2], 1)
     assert offered(gesture) == ["pay F", "pay F#0"]
-    gesture.pick(code(gesture, "pay F#0"))
     gesture.pick(code(gesture, "pay F"))
     gesture.drop(code(gesture, "pay F"))
     gesture.pick(code(gesture, "pay F#0"))
@@ -284,6 +283,20 @@ def test_a_split_is_what_was_picked_first_and_what_was_picked_next(
     )
 
 
+def test_a_split_is_answered_as_a_whole_with_or_without_its_last_third() -> None:
+    for named in (6, 9):
+        game = split_table()
+        gesture = Gesture(game.state, 0)
+        codes = [steps.CARD + kind for kind in (9, 1, 5, 3, 8, 2, 4, 6, 7)]
+        for wrong in (codes[:5], codes[:7], [*codes[:5], codes[0]], [*codes[:5], steps.CARD + 20]):
+            with pytest.raises(IllegalAction):
+                gesture.answer(wrong)
+        gesture.answer(codes[:named])
+        carried_out(game, gesture)
+        game.play("split 11 12 13 / 14 15 16 / 17 18 19", 1)
+        assert (hand(game), cards(player(game).library2)) == (["1", "5", "9"], ["2", "3", "8"])
+
+
 def test_the_nine_cards_of_a_construction_are_kept_in_any_order() -> None:
     game = Game.new(2, seed=4, modules=["enchantment"], enchantment="elemental-construction")
     pack = list(player(game, 1).pack)
@@ -348,9 +361,9 @@ def assert_accepted(gesture: Gesture) -> None:
     kept_in_order = gesture.frame.op.word == "order" or gesture.frame.op.ordered
     twin.done()
     assert not twin.picked
-    made = twin.steps[len(gesture.steps) :]
-    made = made[len(gesture.forced) : len(gesture.forced) + len(gesture.picked)]
-    assert made == gesture.picked if kept_in_order else sorted(made) == sorted(gesture.picked)
+    picked = gesture.forced + gesture.picked
+    made = twin.steps[len(gesture.steps) :][: len(picked)]
+    assert made == picked if kept_in_order else sorted(made) == sorted(picked)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -584,7 +584,7 @@ class Session:
             assert self.ask(seat, self.api + page, token=self.token(seat)).status_code == 200
         assert self.ask(seat, f"{self.api}/record", token=self.token(seat)).status_code == 409
         self.say(seat, do="pick", code=1)
-        self.say(seat, do="play", gesture="summon 1 pay AWFE")
+        self.say(seat, do="answer", codes=[257, 258])
         self.say(seat, do="undo", ticket="stale")
         self.say(seat, do="nonsense")
 

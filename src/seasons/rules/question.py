@@ -50,6 +50,11 @@ class Question:
         """Whether several things can be picked, and are confirmed together."""
         return self.most > 1 or self.ends != BY_ITSELF
 
+    @property
+    def number(self) -> int | None:
+        """How many things must be picked; None: as many as one likes."""
+        return self.least if self.ends == BY_ITSELF else None
+
     def possible(self, low: list[int], high: list[int]) -> bool:
         """Whether there is an answer with so many of each thing at least and at most."""
         return sum(low) <= self.most and sum(high) >= self.least
@@ -208,8 +213,8 @@ class Order(Question):
     """All things in an order; the last ones need not be named when there is no choice any more."""
 
     def __init__(self, things: Things) -> None:
-        number = sum([number for _, number in things])
-        super().__init__(things, 1, number, ordered=True)
+        numbers = [number for _, number in things]
+        super().__init__(things, sum(numbers) - max(numbers), sum(numbers), ordered=True)
 
     def complete(self, picked: list[int]) -> bool:
         left = [
@@ -231,12 +236,11 @@ class Groups(Question):
     What is picked is the first group, then the second, and so on.
     """
 
-    __slots__ = ("number", "size")
+    __slots__ = ("size",)
 
-    def __init__(self, things: Things, number: int) -> None:
-        everything = sum([each for _, each in things])
-        self.number: Final = number
-        self.size: Final = everything // number
+    def __init__(self, things: Things, groups: int) -> None:
+        everything = sum([number for _, number in things])
+        self.size: Final = everything // groups
         super().__init__(things, everything - self.size, everything)
 
     def complete(self, picked: list[int]) -> bool:

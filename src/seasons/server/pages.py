@@ -41,6 +41,7 @@ COOKIE: Final = "seasons"
 _YEAR: Final = 365 * 24 * 3600
 _BROWSER: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _SEATS: Final = 4
+_LONGEST_ANSWER: Final = 50  # things
 
 
 # Who asks
@@ -361,8 +362,8 @@ def _understood(text: str) -> tuple[str, list[Any]]:
     arguments = [str(message["ticket"])]
     if action in ("pick", "drop"):
         return action, [*arguments, int(message["code"])]
-    if action == "play":
-        return action, [*arguments, str(message["gesture"])[:400]]
+    if action == "answer":
+        return action, [*arguments, [int(code) for code in message["codes"][:_LONGEST_ANSWER]]]
     if action not in ("done", "back", "undo"):
         raise ValueError(action)
     return action, arguments

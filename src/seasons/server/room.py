@@ -198,6 +198,16 @@ class Room:
 
         await self._act(action())
 
+    async def answer(self, seat: int, ticket: str, picked: list[int]) -> None:
+        """A person answers a question as a whole."""
+
+        async def action() -> None:
+            gesture = self._gesture(seat, ticket)
+            gesture.answer(picked)
+            await self._gestured(seat, gesture)
+
+        await self._act(action())
+
     async def drop(self, seat: int, ticket: str, step: int) -> None:
         """A person takes back one thing of those picked."""
 

@@ -63,13 +63,13 @@ class Choosing:
         if not self.several:
             return True
         if steps.verb(code) == steps.WORD:
-            return not self.gesture.picked and code != steps.DONE
+            return not self.gesture.picked
         return self.gesture.can_add(code)
 
     def _decided(self) -> Decision | None:
         """What this seat decides, or somebody else."""
         if self.gesture is not None:
-            known = deciding.decisions(self.gesture.known())
+            known = deciding.decisions(self.gesture.state)
             mine = [each for each in known if each.seat == self.view.seat]
             return mine[0] if mine else None
         return self.pending[0] if self.pending else None
@@ -95,7 +95,7 @@ class Choosing:
         if self.gesture is None:
             return html(asked(self.words, self.view.state, decision, []))
         options = list(self.offered.values())
-        return html(asked(self.words, self.gesture.known(), decision, options))
+        return html(asked(self.words, self.gesture.state, decision, options))
 
     def thing(self, code: int, copy: int = 0) -> Thing:
         """What can be done with a thing, or with one of several alike."""

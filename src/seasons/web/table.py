@@ -11,7 +11,6 @@ from markupsafe import Markup
 from seasons.narrate import face as die_face
 from seasons.rules import energy, steps, tables
 from seasons.rules.decision import Step
-from seasons.rules.notation import card_code
 from seasons.rules.prelude import ChooseAbility, Split
 from seasons.rules.scoring import score
 from seasons.rules.setup import ABILITIES, CARDS
@@ -329,7 +328,7 @@ class Table:
                 label = html(self.words.text(f"web.button.{word}"))
                 found.append(Button(self.thing(code), label, word))
         for code, step in self.choosing.offered.items():
-            if code not in self.placed and steps.verb(code) != steps.BONUS and code != steps.DONE:
+            if code not in self.placed and steps.verb(code) != steps.BONUS:
                 found.append(self._button(step))
         return found
 
@@ -350,7 +349,7 @@ class Table:
             label = Markup(markup.energies(letter, unmarked(self.words.language).energies(letter)))
             thing = self.choosing.thing(step.code, self.choosing.picked[step.code])
         else:
-            label = html(wording.meaning(self.words, gesture.known(), decision, step))
+            label = html(wording.meaning(self.words, gesture.state, decision, step))
         name = step.text.split(" ")[0]
         return Button(thing, label, name, self.choosing.picked[step.code])
 
@@ -384,11 +383,10 @@ class Table:
         decision, gesture = self.choosing.decision, self.choosing.gesture
         if decision is None or gesture is None:
             return []
-        known, words = gesture.known(), unmarked(self.words.language, self.words.names)
+        known, words = gesture.state, unmarked(self.words.language, self.words.names)
         return [
             (wording.meaning(words, known, decision, step), self.choosing.thing(code))
             for code, step in self.choosing.offered.items()
-            if code != steps.DONE
         ]
 
     def locked(self) -> list[tuple[str, tuple[Markup, ...]]]:
@@ -422,9 +420,9 @@ class Table:
         others = [each.seat for each in self.choosing.pending if each.seat != self.seat]
         return ", ".join(self.words.seat(seat) for seat in others)
 
-    def code(self, kind: int) -> str:
-        """How a card is written in the notation."""
-        return card_code(kind)
+    def chosen(self, kind: int) -> int:
+        """The step that names a card."""
+        return steps.CARD + kind
 
     @property
     def total(self) -> int | None:

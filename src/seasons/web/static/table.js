@@ -425,8 +425,7 @@ function aim(zone) {
 }
 
 function split() {
-  const groups = [...$$("#split .third")].map((third) => [...third.querySelectorAll(".card")].map((card) => card.dataset.kind).join(" "));
-  want({ do: "play", gesture: `split ${groups.join(" / ")}` });
+  want({ do: "answer", codes: [...$$("#split .third .card")].map((card) => Number(card.dataset.chosen)) });
 }
 
 // Pointing
