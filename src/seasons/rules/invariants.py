@@ -9,6 +9,7 @@ from seasons.rules.errors import ImpossiblePosition
 from seasons.rules.leaving import pledged
 from seasons.rules.prelude import PRELUDE, Together
 from seasons.rules.program import Frame
+from seasons.rules.setup import ABILITIES
 from seasons.rules.stack import frames_of, is_view, stack_violations, without_die
 from seasons.rules.state import BANNED, DIE_GAVE_CRYSTALS, NOT_ALLOWED, USED, Player, State
 
@@ -59,7 +60,7 @@ def _clock_violations(state: State) -> list[str]:
     year = tables.year_of(state.position)
     used = 0 if state.active < 0 else state.players[state.active].bonuses
     if state.setup.modules:  # an ability may raise it, too, and a bonus may be taken back
-        used = tables.RAISES_LIMIT
+        used = 2 * tables.RAISES_LIMIT
     checks = [
         (not -3 <= year <= tables.YEARS + 3, "the season token is too far from the three years"),
         (not 1 <= state.year_reached <= tables.YEARS, "there is no such year"),
@@ -82,6 +83,9 @@ def _card_violations(state: State) -> list[str]:
     tokens = [number % USED for player in state.players for number in player.abilities]
     if len(set(tokens)) != len(tokens) or (tokens and not state.setup.tokens):
         found.append("there is one ability token of each, if any")
+    used = [number for player in state.players for number in player.abilities if number > USED]
+    if any(ABILITIES[number - USED - 1].use is None for number in used):
+        found.append("an ability token is used that never is")
     most = tables.ABILITIES_DEALT if _in_prelude(state) else 1
     if any(len(player.abilities) > most for player in state.players):
         found.append(f"nobody has more than {most} ability tokens")

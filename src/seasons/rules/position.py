@@ -29,8 +29,10 @@ MOST_DRAWS: Final = 99_999_999  # of one label: far more than any game has
 MOST_LETTERS: Final = 200_000  # of a position with all that is remembered, or of a table
 
 # More than any game comes to, and less than what could still grow too large.
-_FIRST_SPACE: Final = -23
-_LAST_SPACE: Final = 60
+_CLOCK: Final = (
+    (-23, 60), (-1, 255), (-1, 255), (-1, 255), (-1, 255), (-1, tables.RAISES_LIMIT), (-1, 255),
+    (-1, 255), (-1, 255),
+)  # fmt: skip
 _MOST_CRYSTALS: Final = 99_999
 _MOST_ENERGIES: Final = 60
 MOST_STORED: Final = 40  # tokens on one card
@@ -221,9 +223,10 @@ def _read(line: _Line) -> State:
 
 def _read_clock(word: str) -> list[int]:
     """The numbers of the clock; whether they fit each other is another question."""
-    space, *others = _parts(word, ":", 9)
-    first = read_number(space, _LAST_SPACE, _FIRST_SPACE)
-    return [first] + [read_number(each, 255, -1) for each in others]
+    parts = _parts(word, ":", len(_CLOCK))
+    return [
+        read_number(part, most, least) for part, (least, most) in zip(parts, _CLOCK, strict=True)
+    ]
 
 
 def _read_options(word: str) -> Setup:
