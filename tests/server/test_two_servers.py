@@ -125,13 +125,16 @@ class Wire:
             given = answer.getheader("set-cookie", "").partition(";")[0]
             self.cookie = given or self.cookie
 
-    def look_around(self, players: int) -> None:
+    def look_around(self, game: Game) -> None:
         """Everything that there is to ask for, also what is refused."""
+        players = game.state.setup.players
         pages = ["", "/seats", "/log", *(f"/of/{seat}" for seat in range(players + 1))]
         for path in ("/", *(self.page + page for page in pages)):
             self.ask(path)
         self.ask(f"/games/{self.game}/{(self.seat + 1) % players}")
-        for path in ("", "/events", "/events?after=2", "/record"):
+        # The record of a game that is over tells everybody everything.
+        secret = ["/record"] if game.decisions else []
+        for path in ("", "/events", "/events?after=2", *secret):
             self.ask(self.api + path, self.token)
 
     # Sockets
@@ -211,10 +214,9 @@ class Comparison:
 
     def run(self) -> None:
         """Sits down, looks around, follows the game; what was received is compared at each step."""
-        players = self.both.real.state.setup.players
         for wire in self.wires:
             wire.sit_down()
-            wire.look_around(players)
+            wire.look_around(self.both.real)
             wire.say(do="mode", text=True)
             wire.say(do="nonsense")
             wire.say(do="undo", ticket="stale")
@@ -222,7 +224,7 @@ class Comparison:
         while self.gestures < FOLLOWED and self._gesture():
             self._point()
         for wire in self.wires:
-            wire.look_around(players)
+            wire.look_around(self.twins.real.room.game)
         self.same()
 
     def same(self) -> None:
