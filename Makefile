@@ -6,7 +6,9 @@ PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
 CATALOGUES := $(wildcard src/seasons/locale/*/LC_MESSAGES/seasons.po)
 # An editable install holds an absolute path, so a copied or moved tree must be installed again.
-INSTALLED := $(VENV)/installed-$(shell pwd | cksum | cut -d ' ' -f 1)
+HERE := $(shell pwd | cksum | cut -d ' ' -f 1)
+PLAYABLE := $(VENV)/playable-$(HERE)
+INSTALLED := $(VENV)/installed-$(HERE)
 
 help:  ## show these lines
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 12
@@ -14,7 +16,7 @@ help:  ## show these lines
 # Where the compiled rules are, if they have been built from these sources.
 COMPILED = $$($(PYTHON) scripts/compile.py --if-built)
 
-play: $(INSTALLED)  ## play in the browser, against bots or with friends
+play: $(PLAYABLE)  ## play in the browser, against bots or with friends
 	@PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons --version
 	@PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons play
 
@@ -45,13 +47,20 @@ clean:  ## remove everything that is not in the repository
 	rm -f $(CATALOGUES:.po=.mo)
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# The only rule that needs a package index, and only when a requirement is not yet installed.
-$(INSTALLED): pyproject.toml constraints.txt setup.py $(CATALOGUES)
+# The only rules that need a package index, and only when a requirement is not yet installed: what
+# playing needs, and the tools of developers on top of it.
+$(PLAYABLE): pyproject.toml constraints.txt setup.py $(CATALOGUES)
 	@python3 -c 'import sys; sys.exit(sys.version_info < (3, 11) and "seasons needs Python 3.11 or newer")'
 	@python3 -c 'import ensurepip' 2>/dev/null || { $(INSTALL_VENV_MODULE); }
 	@echo "installing into $(VENV) ..."
 	@python3 -m venv $(VENV)
-	@$(PIP) setuptools babel mypy
+	@$(PIP) setuptools babel
+	@$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+$(INSTALLED): $(PLAYABLE)
+	@echo "installing the tools of developers ..."
+	@$(PIP) mypy
 	@$(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@
 

@@ -1,9 +1,10 @@
-"""Build the compiled package outside the tree and print the folder to import it from.
+"""Build the package with compiled rules outside the tree and print the folder to import it from.
 
 python scripts/compile.py [--if-built]
 
-The wheel is kept in the user's cache by a hash of sources, Python and compilers, so that the same
-sources are compiled once. Exit code 3: there is no C compiler, the reason is printed.
+The compiled rules are kept in the user's cache by a hash of the rules, Python and compilers, so
+that the same rules are compiled once; everything else is laid around them as it is now. Exit code
+3: there is no C compiler, the reason is printed.
 """
 
 import argparse
@@ -13,11 +14,20 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from importlib.metadata import version
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
 ROOT = Path(__file__).resolve().parent.parent
-INPUTS = ("setup.py", "pyproject.toml", "README.md", "LICENSE")
+PACKAGE = ROOT / "src" / "seasons"
+RULES = PACKAGE / "rules"
+INPUTS = ("setup.py", "pyproject.toml")  # that say how the rules are built
+TEXTS = ("README.md", "LICENSE")  # that a wheel needs, too
+SUFFIXES = (".py", ".toml", ".po", ".typed", ".html", ".css", ".js", ".svg")
+KEPT = 5  # packages with the same or other rules; older ones are removed
 NO_COMPILER = 3
 
 
@@ -26,22 +36,58 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--if-built", action="store_true", help="print nothing rather than build")
     if_built = parser.parse_args().if_built
-    folder = cache() / key()
-    site = folder / "site"
-    if if_built and not site.exists():
+    rules = cache() / f"rules-{key(rule_sources())}"
+    if if_built and not rules.exists():
         return
-    if not site.exists():
+    if not rules.exists():
         print("compiling the rules, about a minute and a half ...", file=sys.stderr, flush=True)
         with tempfile.TemporaryDirectory(prefix="seasons-") as scratch:
             install(build(Path(scratch)), Path(scratch) / "site")
-            folder.mkdir(parents=True, exist_ok=True)
-            partial = folder / f"site-{os.getpid()}"
-            shutil.copytree(Path(scratch) / "site", partial)
-            if site.exists():
-                shutil.rmtree(partial)  # somebody else was faster
-            else:
-                partial.rename(site)
+            put(Path(scratch) / "site", rules)
+    site = cache() / f"site-{key(sources())}"
+    if not site.exists():
+        with tempfile.TemporaryDirectory(prefix="seasons-") as scratch:
+            put(assembled(rules, Path(scratch) / "site"), site)
+    for used in (rules, site):
+        os.utime(used)
+    tidy()
     print(site)
+
+
+def put(made: Path, folder: Path) -> None:
+    """Moves a folder to its place all at once, unless somebody else was faster."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    partial = folder.with_name(f"{folder.name}-{os.getpid()}")
+    shutil.copytree(made, partial)
+    try:
+        partial.rename(folder)
+    except OSError:
+        shutil.rmtree(partial)
+
+
+def assembled(rules: Path, site: Path) -> Path:
+    """The compiled rules with all other files of the package as they are now."""
+    shutil.copytree(rules, site)
+    for path in (site / "seasons").iterdir():
+        if path.name != RULES.name:
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    for path in package():
+        if RULES not in path.parents:
+            target = site / "seasons" / path.relative_to(PACKAGE)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, target)
+            if path.suffix == ".po":
+                with path.open("rb") as po, target.with_suffix(".mo").open("wb") as mo:
+                    write_mo(mo, read_po(po, abort_invalid=True))
+    return site
+
+
+def tidy() -> None:
+    """Removes what was not used for long."""
+    for kind in ("rules-*", "site-*"):
+        found = sorted(cache().glob(kind), key=lambda path: path.stat().st_mtime, reverse=True)
+        for path in found[KEPT:]:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def cache() -> Path:
@@ -55,26 +101,40 @@ def cache() -> Path:
     return folder if os.access(folder, os.W_OK) else ROOT / "build" / "compiled"
 
 
+def package() -> list[Path]:
+    """Every file of the package."""
+    return sorted(path for path in PACKAGE.rglob("*") if path.suffix in SUFFIXES)
+
+
+def rule_sources() -> list[Path]:
+    """All that the compiled rules depend on."""
+    return [path for path in package() if RULES in path.parents] + [ROOT / n for n in INPUTS]
+
+
 def sources() -> list[Path]:
-    """Everything that goes into the package."""
-    package = [path for path in (ROOT / "src").rglob("*") if path.suffix in SUFFIXES]
-    return sorted(package) + [ROOT / name for name in INPUTS]
+    """Everything that goes into a wheel."""
+    return package() + [ROOT / name for name in (*INPUTS, *TEXTS)]
 
 
-SUFFIXES = (".py", ".toml", ".po", ".typed", ".html", ".css", ".js", ".svg")
-
-
-def key() -> str:
-    """The hash of all that the build depends on."""
+def key(files: Iterable[Path]) -> str:
+    """The hash of some files, Python and the compilers."""
     digest = hashlib.sha256()
-    for path in sources():
+    for path in files:
         digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes())
     compiler = (
         subprocess.run(["cc", "--version"], capture_output=True) if shutil.which("cc") else None
     )
     said = compiler.stdout.decode(errors="replace") if compiler else ""
-    digest.update(repr((sys.version, said, version("mypy"), version("setuptools"))).encode())
+    digest.update(repr((sys.version, said, installed("mypy"), installed("setuptools"))).encode())
     return digest.hexdigest()[:16]
+
+
+def installed(name: str) -> str:
+    """The version of a package; nothing, if it is not there."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""
 
 
 def build(scratch: Path) -> Path:

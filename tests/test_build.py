@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import seasons
+from scripts import compile as compiling
 from seasons import build
 from seasons.rules import flow
 from seasons.rules.chance import Chance
@@ -101,3 +102,24 @@ def test_a_playout_may_stop_and_go_on() -> None:
         parts = [parts[0] + decisions, parts[1] + choices]
     assert tuple(parts) == whole
     assert [p.crystals for p in in_parts.players] == [p.crystals for p in at_once.players]
+
+
+def test_only_a_change_of_the_rules_compiles_them_again() -> None:
+    paths = {str(path.relative_to(compiling.ROOT)) for path in compiling.rule_sources()}
+    assert {"src/seasons/rules/flow.py", "src/seasons/rules/cards/base.toml", "setup.py"} <= paths
+    assert not [path for path in paths if "/web/" in path or "/server/" in path or ".po" in path]
+
+
+def test_the_pages_around_compiled_rules_are_those_of_now(tmp_path: Path) -> None:
+    """Whatever else the folder of the compiled rules has is of the day they were compiled."""
+    rules = tmp_path / "rules-of-a-day"
+    for name in ("rules/flow.so", "web/table.py", "narrate.py", "old.py"):
+        (rules / "seasons" / name).parent.mkdir(parents=True, exist_ok=True)
+        (rules / "seasons" / name).write_text("old")
+    site = compiling.assembled(rules, tmp_path / "site") / "seasons"
+    assert (site / "rules" / "flow.so").read_text() == "old"
+    assert not (site / "rules" / "game.py").exists()
+    assert not (site / "old.py").exists()
+    for name in ("narrate.py", "web/static/table.js", "web/templates/page.html", "py.typed"):
+        assert (site / name).read_bytes() == (compiling.PACKAGE / name).read_bytes()
+    assert (site / "locale" / "en" / "LC_MESSAGES" / "seasons.mo").stat().st_size > 1000
