@@ -88,7 +88,7 @@ class Mutator:
     def _position(self, line: str) -> str:
         ways: tuple[Callable[[str], str], ...] = (
             self._text, self._number, self._frame, self._frame, self._frames, self._card,
-            self._card, self._field, self._half,
+            self._card, self._field, self._half, self._remembered,
         )  # fmt: skip
         for _ in range(self.luck.choice((1, 1, 1, 2, 3))):
             line = self.luck.choice(ways)(line)
@@ -229,9 +229,8 @@ class Mutator:
         elif way == 5:
             frames = others[: self.luck.randrange(len(others)) + 1] + frames[at:]
         else:
-            players = line.split("-")[0][-1]
             name = self.luck.choice(list(PROGRAMS))
-            seat = self.luck.randrange(int(players) if players.isdigit() else 2)
+            seat = self.luck.randrange(2)
             kind = next((c.kind for c in CARDS if name.startswith(f"{c.id}.")), 0)
             code = str(kind) if 0 < kind <= 50 else f"e{kind - 50}" if kind else "-"
             place = self.luck.randrange(-1, 4)
@@ -247,15 +246,36 @@ class Mutator:
         one, two = (_list(zones[at][0]) for at in (first, second))
         if not one and not two:
             return line
+        in_order = [cards == sorted(cards, key=_kind) for cards in (one, two)]
         if not one or (two and self.luck.random() < 0.5):
             one.append(two.pop(self.luck.randrange(len(two))))
         elif not two or self.luck.random() < 0.7:
             two.append(one.pop(self.luck.randrange(len(one))))
         else:
             one[0], two[0] = two[0], one[0]
+        for cards, kept in zip((one, two), in_order, strict=True):
+            cards.sort(key=_kind if kept else lambda _: 0)
         start = line[: zones[first].start()]
         middle = line[zones[first].end() : zones[second].start()]
         return f"{start}{_word(one)}{middle}{_word(two)}{line[zones[second].end() :]}"
+
+    def _remembered(self, line: str) -> str:
+        """Two cards that somebody remembers change places, or two memories."""
+        head, bar, behind = line.partition(" | ")
+        words = behind.split(" ")
+        at, other = self.luck.randrange(len(words)), self.luck.randrange(len(words))
+        pairs = [match.start() for match in re.finditer(r"[0-9a-f]{2}", words[at])]
+        if self.luck.random() < 0.3 or len(pairs) < 2:
+            words[at], words[other] = words[other], words[at]
+        else:
+            first, second = sorted(self.luck.sample(pairs, 2))
+            signs = list(words[at])
+            signs[first : first + 2], signs[second : second + 2] = (
+                signs[second : second + 2],
+                signs[first : first + 2],
+            )
+            words[at] = "".join(signs)
+        return head + bar + " ".join(words)
 
     def _field(self, line: str) -> str:
         """A word, or a field of a seat, out of another position, or two of them swapped."""
@@ -299,6 +319,10 @@ def _list(word: str) -> list[str]:
     return [] if word == "-" else word.split(".")
 
 
+def _kind(card: str) -> int:
+    return int(card) if card.isdigit() else 50 + int(card[1:])
+
+
 def _word(cards: list[str]) -> str:
     return ".".join(cards) or "-"
 
@@ -316,7 +340,7 @@ def check(mutant: Mutant, luck: Random) -> bool:
         except SeasonsError as refusal:
             str(refusal).encode()  # can be shown everywhere
             return False
-        if isinstance(found, Game):
+        if isinstance(found, Game) and mutant.kind != "view":
             _check_game(found, luck)
             _play(found, luck)
         return True
@@ -358,10 +382,13 @@ def _check_game(game: Game, luck: Random) -> None:
     line = game.position()
     assert violations(game.state) == []
     assert Game.from_position(line).position() == line
+    deciders = flow.pending(game.state)
     for seat in (None, *game.state.seats()):
         view = game.view(seat)
         assert view.data()["line"] == view.line()
-        assert violations(Game.from_view(view, 1).state) == []
+        world = Game.from_view(view, 1)
+        # What others have begun may need a card that only they know to be in their hand.
+        assert seat not in deciders or violations(world.state) == []
 
 
 def _play(game: Game, luck: Random) -> None:

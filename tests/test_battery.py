@@ -14,13 +14,13 @@ from seasons import Event, Game, SeasonsError, UndoBarred, View
 from seasons.rules import chance, flow, steps
 from seasons.rules.decision import Step
 from seasons.rules.invariants import violations
-from seasons.rules.position import read_position, write_position
 from seasons.rules.prelude import Together
 from seasons.rules.program import Frame
 from seasons.rules.record import read_record
 from seasons.rules.state import State
 from seasons.rules.summoning import SUMMONING
 from seasons.rules.tables import EDITIONS, LEVELS
+from seasons.rules.view import read_view
 from tests.table_model import TableModel, data_of_view
 
 pytestmark = pytest.mark.battery
@@ -178,8 +178,9 @@ def test_positions_and_views_survive_being_written_and_read(drawn: Options) -> N
         assert copy.position() == position
         assert copy.decisions == game.decisions
         for seat in (None, *range(drawn.players)):
-            line = game.view(seat).line()
-            assert write_position(read_position(line)) == line
+            view = game.view(seat)
+            again = read_view(view.line(), seat, view.memory.text())
+            assert (again.line(), again.steps) == (view.line(), view.steps)
 
 
 @share(20)

@@ -8,6 +8,7 @@ import pytest
 from seasons import Game, ImpossiblePosition, ParseError
 from seasons.rules import energy
 from seasons.rules.invariants import violations
+from seasons.rules.moves import without_card
 from seasons.rules.position import read_cards, read_position, write_cards, write_position
 from seasons.rules.program import Frame
 from seasons.rules.state import State
@@ -91,6 +92,12 @@ def test_hidden_cards_are_counted(text: str, kinds: list[int]) -> None:
 
 def test_a_single_question_mark_is_one_hidden_card() -> None:
     assert read_cards("?.3.?") == bytes((0, 3, 0))
+
+
+def test_a_card_that_is_not_there_cannot_be_taken() -> None:
+    assert without_card(bytes((3, 3, 5)), 3) == bytes((3, 5))
+    with pytest.raises(ValueError, match="no card 4"):
+        without_card(bytes((3, 5)), 4)
 
 
 def test_the_line_of_a_view_can_be_read_but_not_played() -> None:

@@ -253,7 +253,6 @@ def test_what_cannot_lie_on_the_stack_is_refused(game: Game, above: str) -> None
 
 
 MALICE = table(play=[15], energies="A")
-TREATISE = kingdom(play=[42], energies="A")
 
 
 @pytest.mark.parametrize(
@@ -276,6 +275,8 @@ TREATISE = kingdom(play=[42], energies="A")
         (KAIRN, frame("kairn-the-destroyer.activate", 0, 16, -1)),
         (KAIRN, frame("kairn-the-destroyer.activate", 0, 27, 1)),
         (KAIRN, frame("fairy-monolith.activate", 0, "e3", 0)),
+        (KAIRN, f"{frame('give-up', 0, 16, 0)}>"
+         f"{frame('cursed-treatise-of-arus.sacrificed', 0, 42, 0)}"),
         (MALICE, frame("die-of-malice.activate", 0, 15, 0)),
         # Cards that leave play.
         (KAIRN, frame("give-up", 0, 16, 5)),
@@ -304,7 +305,7 @@ TREATISE = kingdom(play=[42], energies="A")
         (KAIRN, frame("transmute", picked=".".join("0" * 41))),
         (KAIRN, frame("kairn-the-destroyer.activate", 0, 16, 0, picked="0")),
     ],
-)
+)  # fmt: skip
 def test_a_frame_that_does_not_fit_the_table_is_refused(game: Game, above: str) -> None:
     found = refusal(game, f"{above}>{TURN}")
     assert found in [f"{each.split(':')[0]} does not fit the table" for each in above.split(">")]
@@ -337,6 +338,7 @@ LAST_CARD = taken(
         (TIME, [(":2:0:-:1>", ":2:0:-:0.1.1>")], ""),
         (RATTY, [("0:1:-:0>", "0:0:-:0>")], "ratty-nightshade.enter.0a"),
         (RATTY, [("0:1:-:0>", "0:1:-:2>")], "ratty-nightshade.enter.0a"),
+        (RATTY, [("0:1:-:0>", "0:1:-:3.3.3>")], "ratty-nightshade.enter.0a"),
         (RATTY, [("0:1:-:0>", "0:1:-:0.0>")], "nobody is asked"),
         (NARIA, [("12:0:0:2.3", "12:0:1:2.3")], "naria-the-prophetess.enter"),
         (NARIA, [("enter:2:", "enter:1:")], "argos-embrace.on_keep.0a"),
