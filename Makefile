@@ -55,7 +55,7 @@ $(PLAYABLE): pyproject.toml constraints.txt setup.py $(CATALOGUES)
 	@echo "installing into $(VENV) ..."
 	@python3 -m venv $(VENV)
 	@$(PIP) setuptools babel
-	@$(PIP) --no-build-isolation --editable .
+	@SEASONS_PURE=1 $(PIP) --no-build-isolation --editable .
 	@touch $@
 
 $(INSTALLED): $(PLAYABLE)
