@@ -2,7 +2,7 @@
 
 import pytest
 
-from seasons.rules import energy
+from seasons.rules import energy, moves
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,9 @@ def test_another_letter_is_no_energy(text: str) -> None:
 def test_what_covers_a_need_lacks_nothing(have: str, need: str, lacking: str) -> None:
     assert energy.covers(energy.parse(have), energy.parse(need)) == (lacking == "")
     assert energy.letters(energy.shortfall(energy.parse(have), energy.parse(need))) == lacking
+
+
+def test_a_card_that_is_not_there_cannot_be_taken() -> None:
+    assert moves.without_card(b"\1\2\2", 2) == b"\1\2"
+    with pytest.raises(ValueError, match="no card 3"):
+        moves.without_card(b"\1\2", 3)

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 
 from seasons import Game, IllegalAction, NotYourDecision, ParseError
-from seasons.rules import steps
+from seasons.rules import notation, steps
+from seasons.rules.chance import Chance
 from seasons.rules.notation import atoms, card_code, card_named, die_code, step_text
 from seasons.rules.setup import CARDS
 from seasons.rules.tables import ALL_FACES
+from seasons.server.gesture import under_way
 from tests.helpers import hand, in_play, options, play, player, reserve, table, tokens
 
 THREE_PILES = {"hand": [1, 2, 3, 4, 5, 6, 7, 8, 9]}
@@ -260,3 +262,23 @@ def test_tokens_on_a_card_are_named_by_type_and_place() -> None:
     game.apply(summon)
     assert options(game) == ["pay A#0"]
     assert tokens(game, 0) == "AAAE"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_text_of_some_steps_means_these_steps(players: int) -> None:
+    """Every gesture of a random game: what a server keeps is what was played."""
+    chance = Chance(f"written {players}")
+    game = Game.new(players, seed=players, modules=["cards", "enchantment", "tokens"])
+    while game.decisions:
+        waiting = game.decisions
+        seat = waiting[chance.below(len(waiting))].seat
+        twin, taken = game.copy(), list[int]()
+        while not taken or under_way(twin.state, seat):
+            legal = twin.legal(seat)
+            step = legal[chance.below(len(legal))]
+            taken.append(step.code)
+            twin.apply(step)
+        text = game.written(seat, taken)
+        assert notation.play_line(game.state.copy(), seat, text) == taken
+        game.play(text, seat)
+        assert game.position() == twin.position()

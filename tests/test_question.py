@@ -24,6 +24,7 @@ from seasons.rules.question import (
 )
 from seasons.rules.setup import all_modules
 from seasons.rules.state import State
+from tests.helpers import kingdom, player
 
 MODULES = [
     chosen
@@ -112,6 +113,7 @@ def all_picks(question: Question, most: int) -> Iterator[list[int]]:
         yield from map(list, sorted(set(itertools.combinations(things, number))))
 
 
+C = steps.CARD
 E = steps.ENERGY
 S = steps.STORED
 HELD = [(E + 0, 2), (E + 2, 1), (S + 5, 1), (S + 6, 2)]  # AA F in the reserve, W FF on a card
@@ -166,9 +168,6 @@ def test_the_last_of_an_order_may_be_named_or_not() -> None:
     assert question.next_steps([C + 5]) == [C + 3, C + 5, C + 9]
 
 
-C = steps.CARD
-
-
 def test_the_last_group_may_be_named_or_not() -> None:
     question = Groups([(C + kind, 1) for kind in range(1, 7)], 3)
     first = [C + 6, C + 2, C + 5, C + 1]
@@ -178,6 +177,44 @@ def test_the_last_group_may_be_named_or_not() -> None:
     assert not question.complete([*first, C + 4])
     assert question.steps_of([*first, C + 4, C + 3]) == [C + 2, C + 6, C + 1, C + 5]
     assert question.next_steps([C + 2, C + 6]) == [C + 1, C + 3, C + 4]
+
+
+@pytest.mark.parametrize(
+    ("question", "number"),
+    [(Question(HELD, 2, 2), 2), (Question(HELD, 1, 6, WITH_DONE), None), (one_of([E]), 1),
+     (Order([(C + 3, 1), (C + 5, 2)]), 1), (Groups([(C + 1, 9)], 3), 6)],
+)  # fmt: skip
+def test_how_many_must_be_picked(question: Question, number: int | None) -> None:
+    assert question.number == number
+
+
+def test_what_would_leave_too_few_is_no_next_step() -> None:
+    question = Question([(E + 0, 1), (E + 1, 1), (E + 3, 1)], 2, 2)
+    assert question.next_steps([]) == [E + 0, E + 1]
+    assert question.next_steps([E + 0]) == [E + 1, E + 3]
+
+
+def test_the_nine_cards_of_a_construction_are_one_question() -> None:
+    game = Game.new(2, seed=4, modules=["enchantment"], enchantment="elemental-construction")
+    for seat, question in questions(game.state):
+        assert question.next_steps([]) == flow.options(game.state, seat)
+        assert (question.number, question.ordered) == (9, False)
+        assert sum(number for _, number in question.things) == len(player(game, seat).pack)
+
+
+def test_a_shield_makes_one_question_after_the_other_of_any_number_of_cards() -> None:
+    """What is given up in the place of a card may itself be saved."""
+    keys = {"hand": ["e15", 3, 5], "energies": "WW"}
+    asked = []
+    for play in ([], ["e13"]):
+        game = kingdom(play=play, **keys)
+        game.play("summon e15")
+        game.play("gain AA")
+        asked += [question for _, question in questions(game.state)]
+    plain, shielded = asked
+    assert plain.several
+    assert not shielded.several
+    assert shielded.next_steps([]) == [steps.LEAVE, C + 3, C + 5, steps.in_play(0, 0)]
 
 
 def test_an_answer_ends_as_it_should() -> None:
