@@ -64,9 +64,8 @@ async def measure(games: int, at_once: int) -> None:
         told = max(at_once, games // 10)
         print(f"{0:6} {megabytes():13.1f}")
         for first in range(0, games, at_once):
-            played = await asyncio.gather(*(play(rooms, first + n) for n in range(at_once)))
+            await asyncio.gather(*(play(rooms, first + n) for n in range(at_once)))
             full = megabytes()
-            del played
             await rooms.tidy(time.monotonic() + LATER)
             number = first + at_once
             if number // told > first // told:
@@ -87,7 +86,7 @@ def serving(folder: Path) -> Iterator[Rooms]:
         store.close()
 
 
-async def play(rooms: Rooms, number: int) -> Room:
+async def play(rooms: Rooms, number: int) -> None:
     """A game to its end, with a page that watches and leaves."""
     kept = await rooms.make([(BOT, f"Ada {number}"), (BOT, f"Bo {number}")], {}, None)
     room = await rooms.enter(kept.id)
@@ -97,7 +96,6 @@ async def play(rooms: Rooms, number: int) -> Room:
     await until_idle(room)
     assert room.game.outcome is not None
     room.viewers.remove(page)
-    return room
 
 
 def rooms_left() -> int:
