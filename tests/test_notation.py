@@ -282,3 +282,15 @@ def test_the_text_of_some_steps_means_these_steps(players: int) -> None:
         assert notation.play_line(game.state.copy(), seat, text) == taken
         game.play(text, seat)
         assert game.position() == twin.position()
+
+
+@pytest.mark.parametrize(
+    ("gesture", "key"),
+    [("transmute E", "reason.no-right-to-transmute"), ("transmute", "reason.no-right-to-transmute"),
+     ("sacrifice 9", "reason.not-there"), ("bonus gauge", "reason.gauge-at-limit")],
+)  # fmt: skip
+def test_whatever_the_rules_refuse_has_a_reason(gesture: str, key: str) -> None:
+    game = table(energies="EE", gauge=15)
+    with pytest.raises(IllegalAction) as refused:
+        game.play(gesture)
+    assert [reason.key for reason in refused.value.reasons] == [key]

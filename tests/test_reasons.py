@@ -95,6 +95,7 @@ CASES: list[tuple[dict[str, Any], str, list[dict[str, object]]]] = [
     ({**TOKENS, "abilities": [5]}, "token 5", [{"key": "ability-permanent"}]),
     ({**TOKENS, "abilities": [2]}, "token 2", [{"key": "no-card"}]),
     ({**TOKENS, "abilities": [4], "gauge": 1, "play": [3]}, "token 4", [{"key": "gauge-needed"}]),
+    ({**TOKENS, "abilities": [4], "gauge": 0}, "token 4", [{"key": "gauge-at-start"}]),
     ({**TOKENS, "abilities": [8], "energies": "WWA"}, "token 8",
      [{"key": "needs-energies", "energies": "WW"}]),
     ({**TOKENS, "abilities": [1], "rest": "hand 1"}, "token 1", [{"key": "draw-pile-empty"}]),

@@ -430,7 +430,7 @@ def test_token_4_lowers_the_gauge(gauge: int, in_front: list[int], after: int) -
 def test_token_4_is_refused_if_the_cards_would_not_fit(gauge: int, in_front: list[int]) -> None:
     game = with_token(4, gauge=gauge, play=in_front)
     assert "token 4" not in options(game)
-    assert reasons(game, "token 4") == ["gauge-needed"]
+    assert reasons(game, "token 4") == ["gauge-needed" if gauge else "gauge-at-start"]
 
 
 # 5 Cards in hand

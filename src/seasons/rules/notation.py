@@ -290,7 +290,9 @@ class _Reader:
             word, forms = step_forms(self.state, self.seat, step)
             if word == atom.word and atom.argument in forms:
                 return reasons.why_not(self.state, self.seat, step)
-        return []
+        if atom.word == "transmute":  # the energies are named along with it
+            return reasons.why_not(self.state, self.seat, steps.TRANSMUTE)
+        return [Message("reason.not-there")]
 
     def _named(self, choices: list[int]) -> list[tuple[int, Atom]]:
         """The options that the present word's arguments name, in the order of the text."""

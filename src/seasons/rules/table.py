@@ -348,9 +348,17 @@ def _set_up_dice(state: State, table: dict[str, Any], seats: list[dict[str, Any]
     state.script = bytes(rolls)
 
 
+_DICE: Final = tables.DICE_PER_SEASON
+
+
 def _dice(names: list[Any], season: int) -> list[int]:
     """Different dice that show these faces: `WW*/2#1`, `WW*/2` on any die, or None for any."""
-    for dice in permutations(range(tables.DICE_PER_SEASON), len(names)):
+    for name in names:
+        if all(_face_up(die, name, season) == tables.NO_DIE for die in range(_DICE)):
+            raise ImpossiblePosition(
+                f"no die of {tables.SEASONS[season]} has the face {_word(name)[:40]}"
+            )
+    for dice in permutations(range(_DICE), len(names)):
         faces = [_face_up(die, name, season) for die, name in zip(dice, names, strict=True)]
         if tables.NO_DIE not in faces:
             return faces

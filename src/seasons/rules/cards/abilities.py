@@ -47,7 +47,8 @@ class LowerGauge(Op):
         return player.gauge > player.cards_in_play()
 
     def reasons(self, state: State, seat: int, place: int) -> list[Message]:
-        return [Message("reason.gauge-needed")]
+        empty = state.players[seat].gauge == 0
+        return [Message("reason.gauge-at-start" if empty else "reason.gauge-needed")]
 
 
 # 4 Gauge -1.
