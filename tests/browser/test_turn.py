@@ -168,7 +168,7 @@ def test_a_page_too_many_says_so_and_does_not_try_again(host: Host, window: Wind
     )
     other = seat.tab()
     tries: list[WebSocket] = []
-    other.on("websocket", tries.append)
+    other.on("websocket", lambda socket: tries.append(socket))  # a builtin cannot listen there
     other.goto(seat.page.url)
     other.locator("#connection:not(:empty)").wait_for()
     assert "too many windows" in other.inner_text("#connection")
