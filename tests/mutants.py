@@ -108,7 +108,7 @@ class Mutator:
             lines.insert(at, self.luck.choice([lines[other], self._odd(), '[Seed "\ud800"]']))
         elif way == 4:
             position = self.luck.choice(self.luck.choice(self.samples).positions)
-            lines = [line for line in lines[:8] if not line.startswith("[Seed")]
+            lines = [line for line in lines[:9] if not line.startswith(("[Seed", "[Key", "[Seal"))]
             lines.insert(5, f'[Position "{self._position(position)}"]')
         else:
             return self._text("\n".join(lines))

@@ -9,6 +9,8 @@ from typing import Any
 from seasons import Game, SeasonsError
 from seasons.rules import steps
 from seasons.rules.card import Card
+from seasons.rules.game import VERSION_2
+from seasons.rules.sealed import KEY_BYTES
 from seasons.rules.setup import CARDS, ENCHANTMENTS, deck_of
 from seasons.rules.tables import EDITIONS, LEVELS
 
@@ -47,8 +49,13 @@ def _game(luck: Random) -> Game:
         with suppress(SeasonsError):
             return Game.set_up(**random_table(luck))
     edition = "revised" if "cards" in modules else luck.choice(EDITIONS)
-    seed = luck.getrandbits(32)
-    return Game.new(luck.choice((2, 3, 4)), luck.choice(LEVELS), edition, seed, modules=modules)
+    chances: tuple[dict[str, Any], ...] = (
+        {"seed": luck.getrandbits(32)},
+        {"key": luck.randbytes(KEY_BYTES).hex()},
+        {"seed": luck.getrandbits(32), "rules": VERSION_2},
+    )
+    players, level, chance = luck.choice((2, 3, 4)), luck.choice(LEVELS), luck.choice(chances)
+    return Game.new(players, level, edition, modules=modules, **chance)
 
 
 def _interest(game: Game) -> float:
