@@ -182,7 +182,7 @@ class Mutator:
 
     def _number(self, line: str) -> str:
         """Another number in the place of one."""
-        found = list(re.finditer(r"-?\d+", line))
+        found = list(re.finditer(r"-?[0-9]+", line))
         if not found:
             return line
         match = self.luck.choice(found)
@@ -239,7 +239,8 @@ class Mutator:
 
     def _card(self, line: str) -> str:
         """A card goes somewhere else, or two change places: the deck stays complete."""
-        zones = [*re.finditer(r"(?<=[ /:])(?:e?\d+\.)*e?\d+(?=[ /:])|(?<=[/:])-(?=[/:])", line)]
+        card = "e?[0-9]{1,3}"
+        zones = [*re.finditer(rf"(?<=[ /:])(?:{card}\.)*{card}(?=[ /:])|(?<=[/:])-(?=[/:])", line)]
         if len(zones) < 2:
             return line
         first, second = sorted(self.luck.sample(range(len(zones)), 2))
