@@ -318,6 +318,9 @@ def test_a_value_of_another_kind_is_refused_with_a_message_that_can_be_shown(
         ({"dice": [5]}, "has the face 5"),
         ({"modules": ["cards"], "seats": [{"play": [{"card": "e3", "tokens": 41 * "A"}]}]},
          "fairy-monolith holds 40 tokens at most"),
+        ({"enchantment": "natural-selection", "phase": "select", "rest": "hand 0",
+          "seats": [{"pack": [1, 2, 3, 4, 5]}, {"pack": [6, 7, 8, 9, 10], "hand": [1, 2, 3]}]},
+         "the draw pile is not empty"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_refused_with_the_reason(keys: dict[str, Any], problem: str) -> None:

@@ -274,6 +274,7 @@ def prelude_violations(state: State, at: int) -> list[str]:
          "before the split every seat has cards for three equal piles"),
         (early and any(player.library2 or player.library3 for player in players),
          "before the split there are no libraries"),
+        (enchantment.selects and not state.pile, "in the draft the draw pile is not empty"),
         (state.year_reached > 1, "the prelude comes before the first year"),
         (state.setup.tokens and not all(player.abilities for player in players),
          "every seat has ability tokens to choose from"),
