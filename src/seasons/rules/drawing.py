@@ -6,7 +6,7 @@ from seasons.rules import energy, flow, moves, steps
 from seasons.rules.events import PUBLIC, Event, Value
 from seasons.rules.messages import Message
 from seasons.rules.program import ENTERING, KEEPING, Frame, Op
-from seasons.rules.question import Order, Question
+from seasons.rules.question import Order, Question, kinds_in
 from seasons.rules.state import State
 
 # Drawing
@@ -194,8 +194,7 @@ class PutBackInOrder(Op):
         return [steps.CARD + kind for kind in sorted(set(self.unordered(frame)))]
 
     def question(self, state: State, frame: Frame, seat: int) -> Question:
-        left = self.unordered(frame)
-        return Order([(steps.CARD + kind, left.count(kind)) for kind in sorted(set(left))])
+        return Order(kinds_in(self.unordered(frame)))
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         kind = steps.argument(step)

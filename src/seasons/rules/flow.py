@@ -5,7 +5,7 @@ from typing import Final
 from seasons.rules import energy, moves, steps, tokens
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
-from seasons.rules.question import Question, Things
+from seasons.rules.question import Question
 from seasons.rules.setup import any_of
 from seasons.rules.state import State
 
@@ -92,7 +92,7 @@ class Overflow(Op):
 
     def question(self, state: State, frame: Frame, seat: int) -> Question:
         number = self.due(state, frame)
-        return Question(types_in(state.players[seat].reserve), number, number)
+        return Question(tokens.types_in(state.players[seat].reserve), number, number)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         moves.spend(state, seat, step)
@@ -127,15 +127,6 @@ def reserve_choices(reserve: int, number: int, last: int) -> list[int]:
             choices.append(steps.ENERGY + type_)
     choices.reverse()
     return choices
-
-
-def types_in(energies: int) -> Things:
-    """The types of some energies to choose from, and how many there are."""
-    return [
-        (steps.ENERGY + type_, number)
-        for type_ in energy.TYPES
-        if (number := energy.amount(energies, type_))
-    ]
 
 
 OVERFLOW: Final = named("overflow", Program(Overflow()))

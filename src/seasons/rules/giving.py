@@ -11,7 +11,7 @@ from seasons.rules.events import PUBLIC
 from seasons.rules.leaving import GiveUp
 from seasons.rules.messages import Message
 from seasons.rules.program import KEEPING, LEAVING, Frame, Op
-from seasons.rules.question import DONE_UNLESS_ALL, Question, one_of
+from seasons.rules.question import DONE_UNLESS_ALL, Question, kinds_in, one_of
 from seasons.rules.state import State
 
 
@@ -225,8 +225,7 @@ class DiscardAnyNumber(DiscardCard):
         if leaving.shields(state, seat):  # what one of them saves is another question
             return one_of(self.options(state, frame, seat))
         hand = state.players[seat].hand
-        things = [(steps.CARD + kind, hand.count(kind)) for kind in moves.kinds_of(hand)]
-        return Question(things, 1, len(hand), DONE_UNLESS_ALL, True, (steps.LEAVE,))
+        return Question(kinds_in(hand), 1, len(hand), DONE_UNLESS_ALL, True, (steps.LEAVE,))
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if steps.verb(step) == steps.WORD:

@@ -10,7 +10,7 @@ from seasons.rules import chance, flow, moves, sealed, steps, tables
 from seasons.rules.events import NOBODY
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op, Program, named
-from seasons.rules.question import Groups, Question, Things
+from seasons.rules.question import Groups, Question, kinds_in
 from seasons.rules.rounds import ROUND
 from seasons.rules.sealed import Sealed
 from seasons.rules.setup import ABILITIES, CARDS, Setup
@@ -50,10 +50,6 @@ class Together(Op):
             self.finish(state, frame)
 
 
-def _kinds_in(cards: bytes) -> Things:
-    return [(steps.CARD + kind, cards.count(kind)) for kind in moves.kinds_of(cards)]
-
-
 class Construct(Together):
     """Each player keeps nine of the cards dealt; the others are shuffled into the draw pile."""
 
@@ -77,7 +73,7 @@ class Construct(Together):
         return [steps.CARD + kind for kind in moves.kinds_of(within_reach)]
 
     def question(self, state: State, frame: Frame, seat: int) -> Question:
-        return Question(_kinds_in(state.players[seat].pack), tables.HAND, tables.HAND)
+        return Question(kinds_in(state.players[seat].pack), tables.HAND, tables.HAND)
 
     def finish(self, state: State, frame: Frame) -> None:
         for seat, player in enumerate(state.players):
@@ -200,7 +196,7 @@ class Split(Together):
         return [steps.CARD + kind for kind in moves.kinds_of(within_reach)]
 
     def question(self, state: State, frame: Frame, seat: int) -> Question:
-        return Groups(_kinds_in(state.players[seat].hand), 3)
+        return Groups(kinds_in(state.players[seat].hand), 3)
 
     def finish(self, state: State, frame: Frame) -> None:
         for seat, player in enumerate(state.players):

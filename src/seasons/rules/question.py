@@ -126,6 +126,11 @@ def _with(counts: list[int], index: int, number: int) -> list[int]:
     return [*counts[:index], number, *counts[index + 1 :]]
 
 
+def kinds_in(cards: bytes) -> Things:
+    """Some cards to choose from: in hands, packs and aside one is only its kind."""
+    return [(steps.CARD + kind, cards.count(kind)) for kind in sorted(set(cards))]
+
+
 def one_of(options: list[int]) -> Question:
     """One of several steps, which is the whole answer."""
     return Question([(step, 1) for step in options], 1, 1)
@@ -152,7 +157,7 @@ class Alike(Question):
         return found
 
 
-class Payment(Question):
+class Price(Question):
     """Tokens for a cost and `extra` ones of any type, less `dropped` ones."""
 
     __slots__ = ("cost", "extra")

@@ -5,7 +5,7 @@ from typing import Final
 from seasons.rules import energy, flow, moves, tokens
 from seasons.rules.messages import Message
 from seasons.rules.program import Frame, Op
-from seasons.rules.question import Alike, Payment, Question
+from seasons.rules.question import Alike, Price, Question
 from seasons.rules.state import State
 
 
@@ -33,7 +33,7 @@ class Spend(Op):
     def question(self, state: State, frame: Frame, seat: int) -> Question:
         things = tokens.things(tokens.held(state, seat))
         if self.need:
-            return Payment(things, self.need, 0, 0)
+            return Price(things, self.need, 0, 0)
         return Question(things, self.number, self.number)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:

@@ -5,8 +5,7 @@ from typing import Final
 from seasons.rules import energy, flow, moves, steps, tokens
 from seasons.rules.messages import Message
 from seasons.rules.program import ENTERING, Frame, Op, Program, named
-from seasons.rules.question import Declaration, Question
-from seasons.rules.question import Payment as PaymentQuestion
+from seasons.rules.question import Declaration, Price, Question
 from seasons.rules.state import SUMMONED, State
 
 
@@ -157,7 +156,7 @@ class PayEnergyCost(Payment):
     def question(self, state: State, frame: Frame, seat: int) -> Question:
         cost = self.cost(state, frame)
         free, extra = self.free(state, seat, cost), self.extra(state)
-        return PaymentQuestion(tokens.things(tokens.held(state, seat)), cost, free, extra)
+        return Price(tokens.things(tokens.held(state, seat)), cost, free, extra)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         moves.spend(state, seat, step)

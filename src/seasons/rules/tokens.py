@@ -7,6 +7,7 @@ the card it lies on times four plus its type. A choice goes on with marks that a
 from typing import Final
 
 from seasons.rules import energy, moves, steps
+from seasons.rules.question import Things
 from seasons.rules.state import State
 
 STORED_MARK: Final = 128
@@ -34,9 +35,14 @@ def step_of(mark: int) -> int:
     return steps.ENERGY + mark if mark < STORED_MARK else steps.STORED + mark - STORED_MARK
 
 
-def things(tokens: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def things(tokens: list[tuple[int, int]]) -> Things:
     """The same tokens as steps, to choose from."""
     return [(step_of(mark), number) for mark, number in tokens]
+
+
+def types_in(energies: int) -> Things:
+    """Some energies to choose from, by their types."""
+    return things(_by_type(energies, 0))
 
 
 def mark_of(step: int) -> int:

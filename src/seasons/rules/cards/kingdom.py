@@ -150,7 +150,7 @@ class TakeFromCard(Op):
 
     def question(self, state: State, frame: Frame, seat: int) -> Question:
         left = self.left(state, frame)
-        return Question(flow.types_in(left), 1, energy.total(left), DONE_UNLESS_ALL)
+        return Question(tokens.types_in(left), 1, energy.total(left), DONE_UNLESS_ALL)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if step == steps.DONE:
@@ -514,7 +514,7 @@ class TakeFromReserve(Op):
 
     def question(self, state: State, frame: Frame, seat: int) -> Question:
         number = self.due(state, frame)
-        return Question(flow.types_in(state.players[frame.count].reserve), number, number)
+        return Question(tokens.types_in(state.players[frame.count].reserve), number, number)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         one = energy.ONE[steps.argument(step)]
