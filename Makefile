@@ -4,7 +4,7 @@
 VENV := .venv
 PYTHON := $(VENV)/bin/python
 PIP := $(PYTHON) -m pip --quiet --disable-pip-version-check install --constraint constraints.txt
-CATALOGUES := $(wildcard src/seasons/locale/*/LC_MESSAGES/seasons.po)
+CATALOGUES := $(wildcard src/seasons/words/locale/*/LC_MESSAGES/seasons.po)
 # An editable install holds an absolute path, so a copied or moved tree must be installed again.
 HERE := $(shell pwd | cksum | cut -d ' ' -f 1)
 PLAYABLE := $(VENV)/playable-$(HERE)

@@ -27,7 +27,7 @@ class BuildWithCatalogues(build_py):
     def run(self) -> None:
         super().run()
         target = Path("src" if self.editable_mode else self.build_lib)
-        for source in Path("src").glob("seasons/locale/*/LC_MESSAGES/seasons.po"):
+        for source in Path("src").glob("seasons/words/locale/*/LC_MESSAGES/seasons.po"):
             compile_catalogue(source, target / source.relative_to("src").with_suffix(".mo"))
 
 

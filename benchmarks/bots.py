@@ -8,7 +8,7 @@ from math import sqrt
 
 from seasons import Game
 from seasons.bots import BOTS, Bot
-from seasons.rules.tables import LEVELS
+from seasons.rules.engine.tables import LEVELS
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 
 from seasons import Game, build
-from seasons.rules.chance import Chance
+from seasons.rules.engine.chance import Chance
 
 TAKEN_BACK = 10_000
 RUNS = 15

@@ -39,11 +39,11 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from seasons import build
-from seasons.rules import steps
-from seasons.rules.decision import Step
+from seasons.rooms.gesture import Gesture
+from seasons.rooms.room import _forced
+from seasons.rules.engine import steps
 from seasons.rules.game import Game
-from seasons.server.gesture import Gesture
-from seasons.server.room import _forced
+from seasons.rules.writing.decision import Step
 
 PLAYERS = 4
 SCRIPTS = 8  # games, played again at all tables under other names

@@ -22,13 +22,13 @@ from pathlib import Path
 from benchmarks.waits import encode, until_idle
 from seasons import build
 from seasons.bots import RandomBot
-from seasons.rules.view import View
-from seasons.server.limits import Limits
-from seasons.server.room import Room
-from seasons.server.rooms import Rooms
-from seasons.server.store import Store
-from seasons.server.thinking import Thinkers
-from seasons.web.updates import Page
+from seasons.rooms.limits import Limits
+from seasons.rooms.room import Room
+from seasons.rooms.rooms import Rooms
+from seasons.rooms.store import Store
+from seasons.rooms.thinking import Thinkers
+from seasons.rules.secrets.view import View
+from seasons.web.page.updates import Page
 
 BOT = "random"
 LATER = 3600.0  # seconds, after which no room is open without a reason

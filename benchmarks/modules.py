@@ -10,9 +10,9 @@ import statistics
 import time
 
 from seasons import build
-from seasons.bench import ALL_MODULES, ENDLESS, Table
-from seasons.rules.chance import Chance
-from seasons.rules.playout import play_out
+from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.playout import play_out
+from seasons.tools.bench import ALL_MODULES, ENDLESS, Table
 
 PAIRS = 15
 

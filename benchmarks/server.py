@@ -36,18 +36,18 @@ from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, Request, build_opener
 
 from seasons import build
-from seasons.bench import ALL_MODULES
 from seasons.bots import BOTS
-from seasons.rules.decision import Step
+from seasons.rooms.gesture import under_way
+from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.rooms import Rooms
+from seasons.rooms.store import Store
+from seasons.rooms.story import Played
+from seasons.rooms.thinking import Thinkers
 from seasons.rules.game import Game
-from seasons.server.gesture import under_way
-from seasons.server.place import ABOUT
-from seasons.server.room import HUMAN, Room
-from seasons.server.rooms import Rooms
-from seasons.server.store import Store
-from seasons.server.story import Played
-from seasons.server.thinking import Thinkers
-from seasons.web.updates import Page
+from seasons.rules.writing.decision import Step
+from seasons.tools.bench import ALL_MODULES
+from seasons.web.page.updates import Page
+from seasons.web.serving.place import ABOUT
 
 PLAYERS = 4
 BOT = "beginner"

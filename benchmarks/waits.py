@@ -22,12 +22,12 @@ from typing import Any
 from benchmarks.server import BOT, milliseconds, row, thought
 from seasons import build
 from seasons.bots import RandomBot
-from seasons.server.limits import Limits
-from seasons.server.room import HUMAN, Room
-from seasons.server.rooms import Rooms
-from seasons.server.store import Store
-from seasons.server.thinking import Table, Thinkers
-from seasons.web.updates import Page
+from seasons.rooms.limits import Limits
+from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.rooms import Rooms
+from seasons.rooms.store import Store
+from seasons.rooms.thinking import Table, Thinkers
+from seasons.web.page.updates import Page
 
 PERSON = 0
 SETUP = {"level": "apprentice"}  # without a draft, in which bots hardly think

@@ -74,7 +74,7 @@ def play(first: int, games: int) -> None:
 def one_game(number: int) -> str:
     """The options of a game, and the digest of everything in it."""
     from seasons import Game
-    from seasons.rules.chance import Chance
+    from seasons.rules.engine.chance import Chance
 
     chance = Chance(f"differential {number}")
     modules = MODULES[number % len(MODULES)]

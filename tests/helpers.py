@@ -4,9 +4,9 @@ import signal
 from typing import Any
 
 from seasons import Event, Game
-from seasons.rules import energy
-from seasons.rules.notation import card_code
-from seasons.rules.state import Player
+from seasons.rules.engine import energy
+from seasons.rules.engine.state import Player
+from seasons.rules.writing.notation import card_code
 
 SEAT_KEYS = (
     "crystals", "energies", "gauge", "bonuses", "hand", "library2", "library3", "pack", "play",

@@ -13,13 +13,13 @@ from contextlib import contextmanager
 from random import Random
 
 from seasons import Game, SeasonsError
-from seasons.rules import flow
-from seasons.rules.decision import Step
-from seasons.rules.invariants import violations
-from seasons.rules.knowledge import Memory
-from seasons.rules.program import PROGRAMS
-from seasons.rules.setup import CARDS
-from seasons.rules.view import read_view
+from seasons.rules.checks.invariants import violations
+from seasons.rules.engine import flow
+from seasons.rules.engine.program import PROGRAMS
+from seasons.rules.engine.setup import CARDS
+from seasons.rules.secrets.knowledge import Memory
+from seasons.rules.secrets.view import read_view
+from seasons.rules.writing.decision import Step
 from tests.samples import Sample, random_table, toml
 
 MOST_DECISIONS = 6_000

@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from seasons import Game
-from seasons.perft import perft
-from seasons.rules.chance import Chance
-from seasons.rules.position import write_position
+from seasons.rules.engine.chance import Chance
+from seasons.rules.writing.position import write_position
+from seasons.tools.perft import perft
 from tests.perft_positions import POSITIONS, position
 
 FOLDER = Path(__file__).parent

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from seasons import Game, SeasonsError
-from seasons.rules import steps
-from seasons.rules.card import Card
+from seasons.rules.engine import steps
+from seasons.rules.engine.card import Card
+from seasons.rules.engine.sealed import KEY_BYTES
+from seasons.rules.engine.setup import CARDS, ENCHANTMENTS, deck_of
+from seasons.rules.engine.tables import EDITIONS, LEVELS
 from seasons.rules.game import VERSION_2
-from seasons.rules.sealed import KEY_BYTES
-from seasons.rules.setup import CARDS, ENCHANTMENTS, deck_of
-from seasons.rules.tables import EDITIONS, LEVELS
 
 
 class Sample:

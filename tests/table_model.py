@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from seasons.rules import energy
-from seasons.rules.events import Event
-from seasons.rules.setup import Setup
-from seasons.rules.state import SUMMONED, USED, Player, State
-from seasons.rules.tables import NO_DIE
+from seasons.rules.engine import energy
+from seasons.rules.engine.events import Event
+from seasons.rules.engine.setup import Setup
+from seasons.rules.engine.state import SUMMONED, USED, Player, State
+from seasons.rules.engine.tables import NO_DIE
 
 HIDDEN_ZONES = ("hand", "library2", "library3", "pack", "aside")
 

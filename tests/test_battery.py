@@ -11,16 +11,16 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from seasons import Event, Game, SeasonsError, UndoBarred, View
-from seasons.rules import chance, flow, steps
-from seasons.rules.decision import Step
-from seasons.rules.invariants import violations
-from seasons.rules.prelude import Together
-from seasons.rules.program import Frame
-from seasons.rules.record import read_record
-from seasons.rules.state import State
-from seasons.rules.summoning import SUMMONING
-from seasons.rules.tables import EDITIONS, LEVELS
-from seasons.rules.view import read_view
+from seasons.rules.checks.invariants import violations
+from seasons.rules.course.prelude import Together
+from seasons.rules.engine import chance, flow, steps
+from seasons.rules.engine.program import Frame
+from seasons.rules.engine.state import State
+from seasons.rules.engine.tables import EDITIONS, LEVELS
+from seasons.rules.secrets.view import read_view
+from seasons.rules.verbs.summoning import SUMMONING
+from seasons.rules.writing.decision import Step
+from seasons.rules.writing.record import read_record
 from tests.table_model import TableModel, data_of_view
 
 pytestmark = pytest.mark.battery

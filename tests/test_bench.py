@@ -7,10 +7,11 @@ from types import ModuleType
 
 import pytest
 
-from seasons import bench, build, yardsticks
-from seasons.bench import Measure, Table
-from seasons.cli import main
-from seasons.texts import Texts
+from seasons import build
+from seasons.cli.main import main
+from seasons.tools import bench, yardsticks
+from seasons.tools.bench import Measure, Table
+from seasons.words.texts import Texts
 
 Output = pytest.CaptureFixture[str]
 SMALL = Table(2, "magician", ())

@@ -8,7 +8,7 @@ import pytest
 from seasons import Game
 from seasons.bots import BEST, BOTS, Beginner, Bot, RandomBot
 from seasons.bots.beginner import hope, seat_value, table_value
-from seasons.rules.notation import card_named
+from seasons.rules.writing.notation import card_named
 from tests.helpers import kingdom, play, table
 
 MODULES = ("cards", "enchantment", "tokens")

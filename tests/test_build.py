@@ -11,11 +11,11 @@ import pytest
 import seasons
 from scripts import compile as compiling
 from seasons import build
-from seasons.rules import flow
-from seasons.rules.chance import Chance
-from seasons.rules.playout import play_out
-from seasons.rules.prelude import new_state
-from seasons.rules.setup import setup_for
+from seasons.rules.course.prelude import new_state
+from seasons.rules.engine import flow
+from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.playout import play_out
+from seasons.rules.engine.setup import setup_for
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = Path(seasons.__file__).parent
@@ -25,7 +25,7 @@ PACKAGE = Path(seasons.__file__).parent
     ("name", "folder"),
     [
         ("seasons.rules", PACKAGE),
-        ("seasons.rules.flow", PACKAGE / "rules"),
+        ("seasons.rules.engine.flow", PACKAGE / "rules" / "engine"),
         ("seasons.rules.cards.base", PACKAGE / "rules" / "cards"),
     ],
 )
@@ -36,7 +36,7 @@ def test_the_finder_finds_the_sources_of_the_rules(name: str, folder: Path) -> N
     assert spec.name == name
 
 
-@pytest.mark.parametrize("name", ["seasons.texts", "json", "seasons.rulesets"])
+@pytest.mark.parametrize("name", ["seasons.words.texts", "json", "seasons.rulesets"])
 def test_the_finder_leaves_everything_else_to_others(name: str) -> None:
     assert build.PureFinder().find_spec(name, [str(PACKAGE)]) is None
 
@@ -106,20 +106,24 @@ def test_a_playout_may_stop_and_go_on() -> None:
 
 def test_only_a_change_of_the_rules_compiles_them_again() -> None:
     paths = {str(path.relative_to(compiling.ROOT)) for path in compiling.rule_sources()}
-    assert {"src/seasons/rules/flow.py", "src/seasons/rules/cards/base.toml", "setup.py"} <= paths
-    assert not [path for path in paths if "/web/" in path or "/server/" in path or ".po" in path]
+    assert {
+        "src/seasons/rules/engine/flow.py",
+        "src/seasons/rules/cards/base.toml",
+        "setup.py",
+    } <= paths
+    assert not [path for path in paths if "/web/" in path or "/rooms/" in path or ".po" in path]
 
 
 def test_the_pages_around_compiled_rules_are_those_of_now(tmp_path: Path) -> None:
     """Whatever else the folder of the compiled rules has is of the day they were compiled."""
     rules = tmp_path / "rules-of-a-day"
-    for name in ("rules/flow.so", "web/table.py", "narrate.py", "old.py"):
+    for name in ("rules/engine/flow.so", "web/table.py", "narrate.py", "old.py"):
         (rules / "seasons" / name).parent.mkdir(parents=True, exist_ok=True)
         (rules / "seasons" / name).write_text("old")
     site = compiling.assembled(rules, tmp_path / "site") / "seasons"
-    assert (site / "rules" / "flow.so").read_text() == "old"
+    assert (site / "rules" / "engine" / "flow.so").read_text() == "old"
     assert not (site / "rules" / "game.py").exists()
     assert not (site / "old.py").exists()
-    for name in ("narrate.py", "web/static/table.js", "web/templates/page.html", "py.typed"):
+    for name in ("words/narrate.py", "web/static/table.js", "web/templates/page.html", "py.typed"):
         assert (site / name).read_bytes() == (compiling.PACKAGE / name).read_bytes()
-    assert (site / "locale" / "en" / "LC_MESSAGES" / "seasons.mo").stat().st_size > 1000
+    assert (site / "words" / "locale" / "en" / "LC_MESSAGES" / "seasons.mo").stat().st_size > 1000

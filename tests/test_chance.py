@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seasons.rules import chance
-from seasons.rules.chance import Chance
+from seasons.rules.engine import chance
+from seasons.rules.engine.chance import Chance
 
 # L'Ecuyer, Communications of the ACM 31 (1988), figure 3.
 MODULI = (2147483563, 2147483399)

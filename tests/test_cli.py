@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 
 from seasons import Game, __version__, build
-from seasons import simulate as simulation
-from seasons.arguments import EXAMPLES
-from seasons.cli import main
-from seasons.rules import prelude
-from seasons.rules.chance import Chance
-from seasons.rules.notation import card_code
-from seasons.rules.setup import CARDS, Setup
-from seasons.rules.state import State
-from seasons.rules.table import choose_setup
+from seasons.cli.arguments import EXAMPLES
+from seasons.cli.main import main
+from seasons.rules.course import prelude
+from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.setup import CARDS, Setup
+from seasons.rules.engine.state import State
+from seasons.rules.writing.notation import card_code
+from seasons.rules.writing.table import choose_setup
+from seasons.tools import simulate as simulation
 from tests.helpers import hearing
 from tests.test_terminal import plain_words
 

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 import seasons
-from seasons.cli import main
-from seasons.rules import steps, table
-from seasons.rules.card import MOMENTS, Card
-from seasons.rules.enchantment import Enchantment
-from seasons.rules.notation import card_code
-from seasons.rules.setup import CARDS, ENCHANTMENTS, all_modules
+from seasons.cli.main import main
+from seasons.rules.engine import steps
+from seasons.rules.engine.card import MOMENTS, Card
+from seasons.rules.engine.enchantment import Enchantment
+from seasons.rules.engine.setup import CARDS, ENCHANTMENTS, all_modules
+from seasons.rules.writing import table
+from seasons.rules.writing.notation import card_code
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "src" / "seasons" / "rules"

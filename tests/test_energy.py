@@ -2,7 +2,7 @@
 
 import pytest
 
-from seasons.rules import energy, moves
+from seasons.rules.engine import energy, moves
 
 
 @pytest.mark.parametrize(

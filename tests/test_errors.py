@@ -17,7 +17,7 @@ from seasons import (
     Step,
     UndoBarred,
 )
-from seasons.rules import steps
+from seasons.rules.engine import steps
 from tests.helpers import play, table
 
 

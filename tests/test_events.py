@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from seasons import Event, Game
-from seasons.rules.events import NOBODY, PUBLIC
+from seasons.rules.engine.events import NOBODY, PUBLIC
 from tests.helpers import play, table
 
 

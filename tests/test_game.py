@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from seasons import Decision, Game, IllegalAction, Message, Outcome, Step
-from seasons.rules import card, setup
 from seasons.rules.cards.base import BASE
 from seasons.rules.cards.define import CardSet, read
-from seasons.rules.notation import card_named
-from seasons.rules.program import PROGRAMS, Frame, Op, Program, named
+from seasons.rules.engine import card, setup
+from seasons.rules.engine.program import PROGRAMS, Frame, Op, Program, named
+from seasons.rules.writing.notation import card_named
 from tests.helpers import options, play, table
 
 

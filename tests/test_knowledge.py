@@ -13,19 +13,19 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules import flow, moves, tables
-from seasons.rules.chance import Chance, valid
-from seasons.rules.errors import ImpossiblePosition, ParseError
-from seasons.rules.events import PUBLIC, Event
-from seasons.rules.invariants import violations
-from seasons.rules.knowledge import Memory, resample
-from seasons.rules.position import write_position
-from seasons.rules.prelude import PHASES, PRELUDE, Together, new_state
-from seasons.rules.program import PROGRAMS, Frame
-from seasons.rules.setup import CARDS, setup_for
-from seasons.rules.state import State, new_players
-from seasons.rules.steps import argument
-from seasons.rules.view import redact
+from seasons.rules.checks.invariants import violations
+from seasons.rules.course.prelude import PHASES, PRELUDE, Together, new_state
+from seasons.rules.engine import flow, moves, tables
+from seasons.rules.engine.chance import Chance, valid
+from seasons.rules.engine.errors import ImpossiblePosition, ParseError
+from seasons.rules.engine.events import PUBLIC, Event
+from seasons.rules.engine.program import PROGRAMS, Frame
+from seasons.rules.engine.setup import CARDS, setup_for
+from seasons.rules.engine.state import State, new_players
+from seasons.rules.engine.steps import argument
+from seasons.rules.secrets.knowledge import Memory, resample
+from seasons.rules.secrets.view import redact
+from seasons.rules.writing.position import write_position
 
 Zone = tuple[str, int]
 Use = tuple[int, int]  # an arc, or ~node and kind of a source

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from seasons import Game, ImpossiblePosition, ParseError
-from seasons.rules import flow, setup
-from seasons.rules.invariants import all_cards, violations
-from seasons.rules.position import read_position, write_position
-from seasons.rules.prelude import new_state
-from seasons.rules.setup import setup_for
-from seasons.rules.state import State
-from seasons.rules.table import choose_setup
+from seasons.rules.checks.invariants import all_cards, violations
+from seasons.rules.course.prelude import new_state
+from seasons.rules.engine import flow, setup
+from seasons.rules.engine.setup import setup_for
+from seasons.rules.engine.state import State
+from seasons.rules.writing.position import read_position, write_position
+from seasons.rules.writing.table import choose_setup
 from tests.helpers import cards, options, play, player, reasons, reserve, table, tokens
 
 ENCHANTMENTS = (

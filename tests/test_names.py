@@ -3,9 +3,9 @@
 import pytest
 
 from seasons import Game
-from seasons.names import LONGEST, BadName, checked
-from seasons.rules.messages import Message
-from seasons.texts import load
+from seasons.rules.engine.messages import Message
+from seasons.words.names import LONGEST, BadName, checked
+from seasons.words.texts import load
 
 ACUTE, TILDE = "\N{COMBINING ACUTE ACCENT}", "\N{COMBINING TILDE}"
 JOINER, NON_JOINER = "\N{ZERO WIDTH JOINER}", "\N{ZERO WIDTH NON-JOINER}"

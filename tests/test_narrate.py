@@ -8,8 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from seasons import Event, Game, texts
-from seasons.narrate import (
+from seasons import Event, Game
+from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.program import PROGRAMS, Op
+from seasons.rules.engine.setup import ENCHANTMENTS, all_modules
+from seasons.rules.verbs.effects import GainAny
+from seasons.rules.verbs.giving import ChooseOwnCards
+from seasons.rules.verbs.spending import Spend
+from seasons.rules.writing.notation import die_code
+from seasons.words import texts
+from seasons.words.choices import meaning, question
+from seasons.words.narrate import (
     WRITERS,
     annotate,
     everything,
@@ -20,17 +29,9 @@ from seasons.narrate import (
     sentence,
     sentences,
 )
-from seasons.rules.chance import Chance
-from seasons.rules.effects import GainAny
-from seasons.rules.giving import ChooseOwnCards
-from seasons.rules.notation import die_code
-from seasons.rules.program import PROGRAMS, Op
-from seasons.rules.setup import ENCHANTMENTS, all_modules
-from seasons.rules.spending import Spend
-from seasons.terminal.choices import meaning, question
 from tests.helpers import table
 
-RULES = Path(texts.__file__).parent / "rules"
+RULES = Path(texts.__file__).parent.parent / "rules"
 WORDS = texts.Texts(names=("Ada", "Bo", "Cy", "Di"))
 # The arguments in which these functions are given the kind of an event.
 TELLING = {

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules import energy, flow, leaving, moves, setup
-from seasons.rules.card import Alteration
 from seasons.rules.cards.base import PassLeft
 from seasons.rules.cards.define import CardSet
-from seasons.rules.effects import Gain, MoveGauge, OneOf
-from seasons.rules.giving import Sacrifice
-from seasons.rules.program import PROGRAMS, Frame, Op, Program
-from seasons.rules.spending import Spend
-from seasons.rules.state import State
+from seasons.rules.engine import energy, flow, moves, setup
+from seasons.rules.engine.card import Alteration
+from seasons.rules.engine.program import PROGRAMS, Frame, Op, Program
+from seasons.rules.engine.state import State
+from seasons.rules.verbs import leaving
+from seasons.rules.verbs.effects import Gain, MoveGauge, OneOf
+from seasons.rules.verbs.giving import Sacrifice
+from seasons.rules.verbs.spending import Spend
 from tests.helpers import discarded, hand, in_play, options, play, player, reserve, table, tokens
 
 TABLE = """

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from seasons import Game, IllegalAction, NotYourDecision, ParseError
-from seasons.rules import notation, steps
-from seasons.rules.chance import Chance
-from seasons.rules.notation import atoms, card_code, card_named, die_code, step_text
-from seasons.rules.setup import CARDS
-from seasons.rules.tables import ALL_FACES
-from seasons.server.gesture import under_way
+from seasons.rooms.gesture import under_way
+from seasons.rules.engine import steps
+from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.setup import CARDS
+from seasons.rules.engine.tables import ALL_FACES
+from seasons.rules.writing import notation
+from seasons.rules.writing.notation import atoms, card_code, card_named, die_code, step_text
 from tests.helpers import hand, in_play, options, play, player, reserve, table, tokens
 
 THREE_PILES = {"hand": [1, 2, 3, 4, 5, 6, 7, 8, 9]}

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from seasons import Game
-from seasons.perft import divide, perft
-from seasons.rules.position import write_position
+from seasons.rules.writing.position import write_position
+from seasons.tools.perft import divide, perft
 from tests.perft_positions import POSITIONS, position
 
 FOLDER = Path(__file__).parent / "perft"

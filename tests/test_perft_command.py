@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from seasons import Game
-from seasons.cli import main
-from seasons.perft import divide, perft
-from seasons.rules.position import write_position
-from seasons.rules.state import State
+from seasons.cli.main import main
+from seasons.rules.engine.state import State
+from seasons.rules.writing.position import write_position
+from seasons.tools.perft import divide, perft
 from tests.helpers import table
 
 

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from seasons import Game, ImpossiblePosition, ParseError
-from seasons.rules import energy
-from seasons.rules.invariants import violations
-from seasons.rules.moves import without_card
-from seasons.rules.position import read_cards, read_position, write_cards, write_position
-from seasons.rules.program import Frame
-from seasons.rules.state import State
-from seasons.rules.turn import TRANSMUTATION
+from seasons.rules.checks.invariants import violations
+from seasons.rules.course.turn import TRANSMUTATION
+from seasons.rules.engine import energy
+from seasons.rules.engine.moves import without_card
+from seasons.rules.engine.program import Frame
+from seasons.rules.engine.state import State
+from seasons.rules.writing.position import read_cards, read_position, write_cards, write_position
 from tests.helpers import hand, play, table
 
 # The words of a position.

@@ -12,41 +12,54 @@ from textwrap import dedent
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-RULES = ROOT / "src" / "seasons" / "rules"
+PACKAGE = ROOT / "src" / "seasons"
+RULES = PACKAGE / "rules"
 PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
 
-# A module of seasons.rules imports only from its own row and the rows above. A package is one
-# entry: its modules may import each other. Only __init__ may import everything, and no module
-# imports it.
-LAYERS = [
-    ["messages", "native"],
-    ["energy", "errors", "steps", "chance", "events"],
-    ["sealed", "question"],
-    ["tables"],
-    # A program acts on a state, a state holds programs.
-    ["program", "card", "enchantment", "ability", "setup", "state"],
-    ["moves"],
-    ["flow", "tokens"],
-    ["leaving"],
-    ["effects", "spending", "drawing", "giving"],
-    ["cards", "summoning", "scoring"],
-    ["turn", "playout", "version2"],
-    ["rounds"],
-    ["prelude"],
-    ["reasons", "stack", "invariants", "notation", "pools", "knowledge"],
-    ["decision", "position"],
-    ["view"],
-    ["table", "record"],
-    ["game"],
-]
+# What each part of the package may import beside itself, and nothing else may be imported at all.
+# The command line alone sees everything.
+PARTS = {
+    "build": [],
+    "rules": [],
+    "words": ["rules"],
+    "bots": ["rules"],
+    "tools": ["build", "rules", "words", "bots"],
+    "rooms": ["rules", "words", "bots"],
+    "terminal": ["rules", "words", "bots"],
+    "web": ["build", "rules", "words", "bots", "rooms"],
+    "cli": ["build", "rules", "words", "bots", "tools", "rooms", "terminal", "web"],
+}
+
+# Inside the rules a package imports only from itself and the packages before it, and a module of a
+# package only from its own row and the rows above.
+LAYERS = {
+    "engine": [
+        ["messages", "native"],
+        ["energy", "errors", "steps", "chance", "events"],
+        ["sealed", "question"],
+        ["tables"],
+        # A program acts on a state, a state holds programs.
+        ["program", "card", "enchantment", "ability", "setup", "state"],
+        ["moves"],
+        ["tokens"],
+        ["flow"],
+        ["playout"],
+    ],
+    "verbs": [["leaving"], ["effects", "spending", "drawing", "giving"], ["summoning"]],
+    "cards": [["define"], ["base", "kingdom", "abilities", "enchantments"]],
+    "course": [["scoring"], ["turn"], ["rounds"], ["prelude"], ["reasons"]],
+    "checks": [["stack"], ["invariants"]],
+    "writing": [["notation", "version2"], ["decision", "position"], ["table", "record"]],
+    "secrets": [["pools"], ["knowledge"], ["view"]],
+}
 
 
-def rules_imports() -> Iterator[tuple[str, str]]:
-    """Pairs of an entry of LAYERS (or `__init__`) and the full name of a thing it imports."""
-    for path in sorted(RULES.rglob("*.py")):
-        inside = path.relative_to(RULES).with_suffix("").parts
-        for name in imported_names(path, ["seasons", "rules", *inside[:-1]]):
-            yield inside[0], name
+def imports_of(part: str) -> Iterator[tuple[Path, str]]:
+    """The modules of a part of the package and the full names of what each imports."""
+    for path in [PACKAGE / f"{part}.py", *sorted((PACKAGE / part).rglob("*.py"))]:
+        if path.exists():
+            inside = path.relative_to(PACKAGE.parent).with_suffix("").parts
+            yield from ((path, name) for name in imported_names(path, list(inside[:-1])))
 
 
 def imported_names(path: Path, package: list[str]) -> Iterator[str]:
@@ -62,8 +75,8 @@ def imported_names(path: Path, package: list[str]) -> Iterator[str]:
 
 def test_rules_import_only_the_standard_library_and_themselves() -> None:
     foreign = [
-        f"{importer} imports {name}"
-        for importer, name in rules_imports()
+        f"{path.stem} imports {name}"
+        for path, name in imports_of("rules")
         if not f"{name}.".startswith("seasons.rules.")
         and name.split(".")[0] not in sys.stdlib_module_names
     ]
@@ -71,21 +84,45 @@ def test_rules_import_only_the_standard_library_and_themselves() -> None:
     assert foreign == ["native imports mypy_extensions.mypyc_attr"]
 
 
-def test_every_module_of_the_rules_has_a_layer() -> None:
-    modules = {path.relative_to(RULES).with_suffix("").parts[0] for path in RULES.rglob("*.py")}
-    assert modules - {"__init__"} - {name for row in LAYERS for name in row} == set()
+def test_every_part_of_the_package_is_known() -> None:
+    parts = {path.stem for path in PACKAGE.iterdir() if path.suffix == ".py" or path.is_dir()}
+    assert parts - {"__init__", "__pycache__"} == set(PARTS)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_parts_import_only_what_they_stand_on(part: str) -> None:
+    """`seasons` itself, for its version, may be imported by all but the rules."""
+    allowed = {"seasons", *(f"seasons.{name}" for name in [part, *PARTS[part]])}
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path, name in imports_of(part)
+        if name.split(".")[0] == "seasons" and ".".join(name.split(".")[:2]) not in allowed
+    ]
+    assert wrong == []
+
+
+def heights() -> dict[str, int]:
+    """How high each module of the rules stands; `rules` itself is on top of all."""
+    rows = [(part, row) for part, rows in LAYERS.items() for row in rows]
+    height = {f"{part}.{name}": n for n, (part, row) in enumerate(rows) for name in row}
+    # A package is imported to get at its modules.
+    return height | dict.fromkeys(LAYERS, 0) | {"game": len(rows), "": len(rows)}
+
+
+def module_of(name: str, height: dict[str, int]) -> str:
+    """The module of the rules that an imported name belongs to."""
+    inside = name.split(".")[2:]
+    return next(m for n in (2, 1, 0) for m in [".".join(inside[:n])] if m in height)
 
 
 def test_dependencies_inside_the_rules_point_one_way() -> None:
-    height = {name: row for row, names in enumerate(LAYERS) for name in names}
-    height["__init__"] = len(LAYERS)
-    wrong = []
-    for importer, name in rules_imports():
-        if not f"{name}.".startswith("seasons.rules."):
-            continue
-        imported = [*name.split("."), "__init__"][2]
-        allowed = height.get(imported, len(LAYERS)) <= height.get(importer, 0)
-        if not allowed:
+    height, wrong = heights(), []
+    for path, name in imports_of("rules"):
+        inside = path.relative_to(RULES).with_suffix("").parts
+        importer = ".".join(part for part in inside if part != "__init__")
+        assert importer in height, f"{importer} has no layer"
+        own = f"{name}.".startswith("seasons.rules.")
+        if own and height[module_of(name, height)] > height[importer]:
             wrong.append(f"{importer} imports {name}")
     assert wrong == []
 

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules import energy, flow, steps
-from seasons.rules.prelude import Together
-from seasons.rules.question import (
+from seasons.rules.course.prelude import Together
+from seasons.rules.engine import energy, flow, steps
+from seasons.rules.engine.question import (
     DONE_UNLESS_ALL,
     WITH_DONE,
     Alike,
@@ -23,8 +23,8 @@ from seasons.rules.question import (
     Question,
     one_of,
 )
-from seasons.rules.setup import all_modules
-from seasons.rules.state import State
+from seasons.rules.engine.setup import all_modules
+from seasons.rules.engine.state import State
 from tests.helpers import kingdom, player
 
 MODULES = [

@@ -5,8 +5,8 @@ import zlib
 import pytest
 
 from seasons import Event, Game, ParseError, RecordMismatch, SeasonsError
-from seasons.rules.record import read_record, remark
-from seasons.rules.tables import RULES_VERSION
+from seasons.rules.engine.tables import RULES_VERSION
+from seasons.rules.writing.record import read_record, remark
 from tests.helpers import play, table
 
 

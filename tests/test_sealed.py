@@ -11,9 +11,9 @@ from collections.abc import Iterator
 import pytest
 
 from seasons import Game
-from seasons.rules import moves, sealed, tables
-from seasons.rules.errors import ImpossiblePosition, ParseError, RecordMismatch, UndoBarred
-from seasons.rules.sealed import LABELS, Sealed, key_of_seed, seal_of
+from seasons.rules.engine import moves, sealed, tables
+from seasons.rules.engine.errors import ImpossiblePosition, ParseError, RecordMismatch, UndoBarred
+from seasons.rules.engine.sealed import LABELS, Sealed, key_of_seed, seal_of
 
 KEY = "00112233445566778899aabbccddeeff" * 2
 ALL_MODULES = ("cards", "enchantment", "tokens")

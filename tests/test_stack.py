@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from seasons import Game, ImpossiblePosition
-from seasons.rules.position import write_position
+from seasons.rules.writing.position import write_position
 from tests.helpers import kingdom, table
 
 TURN = "turn:4:0:0:-:-1:0:-:->turn:0:1:1:-:-1:0:-:->round:3:0:0:-:-1:0:-:-"

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from seasons.rules import energy, steps, tokens
+from seasons.rules.engine import energy, steps, tokens
 
 VERBS = (
     steps.WORD, steps.CARD, steps.SUMMON, steps.ACTIVATE, steps.PLACE, steps.ENERGY, steps.STORED,

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from seasons import Game, ImpossiblePosition, ParseError, SeasonsError
-from seasons.rules import tables
-from seasons.rules.invariants import violations
-from seasons.rules.notation import die_code
+from seasons.rules.checks.invariants import violations
+from seasons.rules.engine import tables
+from seasons.rules.writing.notation import die_code
 from tests.helpers import cards, discarded, hand, in_play, player, reserve, table, tokens
 
 

@@ -18,15 +18,15 @@ import pytest
 
 from seasons import Game, Step, View
 from seasons.bots import Beginner, Bot, RandomBot
-from seasons.rules import tables
-from seasons.rules.chance import Chance
-from seasons.rules.notation import VOCABULARY, card_code
-from seasons.rules.setup import ENCHANTMENTS, all_modules
+from seasons.rules.engine import tables
+from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.setup import ENCHANTMENTS, all_modules
+from seasons.rules.writing.notation import VOCABULARY, card_code
 from seasons.terminal.console import Console
 from seasons.terminal.saving import Saver, default_path
-from seasons.terminal.screen import table as screen_table
 from seasons.terminal.session import Session
-from seasons.texts import load
+from seasons.words.table import table as screen_table
+from seasons.words.texts import load
 from tests.helpers import hand, hearing, in_play, player, reserve, table
 
 Typing = Callable[[str], str | None]

@@ -15,9 +15,9 @@ from babel.messages.catalog import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from seasons import texts
-from seasons.rules.setup import ABILITIES, CARDS, ENCHANTMENTS
-from seasons.texts import (
+from seasons.rules.engine.setup import ABILITIES, CARDS, ENCHANTMENTS
+from seasons.words import texts
+from seasons.words.texts import (
     PARAMETERS,
     CatalogueNotBuilt,
     MissingText,

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules import version2
-from seasons.rules.errors import ImpossiblePosition, ParseError
-from seasons.rules.position import read_position, write_position
-from seasons.rules.setup import by_id
+from seasons.rules.engine.errors import ImpossiblePosition, ParseError
+from seasons.rules.engine.setup import by_id
+from seasons.rules.writing import version2
+from seasons.rules.writing.position import read_position, write_position
 
 FOLDER = Path(__file__).parent / "version2"
 GOLDEN = sorted(path.name.removesuffix(".txt.gz") for path in FOLDER.glob("*.txt.gz"))

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from seasons import Game, ImpossiblePosition, NotYourDecision, ParseError, SeasonsError, View
-from seasons.rules.view import read_view
+from seasons.rules.secrets.view import read_view
 from tests.helpers import kingdom, play, table
 
 

@@ -1,8 +1,7 @@
 """Seasons: the board game as a library, for people, bots and researchers."""
 
 from seasons import build
-from seasons.rules.decision import Decision, Step
-from seasons.rules.errors import (
+from seasons.rules.engine.errors import (
     IllegalAction,
     ImpossiblePosition,
     NotYourDecision,
@@ -11,10 +10,11 @@ from seasons.rules.errors import (
     SeasonsError,
     UndoBarred,
 )
-from seasons.rules.events import Event
+from seasons.rules.engine.events import Event
+from seasons.rules.engine.messages import Message
 from seasons.rules.game import Game, Outcome
-from seasons.rules.messages import Message
-from seasons.rules.view import View
+from seasons.rules.secrets.view import View
+from seasons.rules.writing.decision import Decision, Step
 
 __all__ = [
     "Decision",

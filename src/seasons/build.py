@@ -40,7 +40,7 @@ if PURE:
 
 def compiled() -> bool:
     """Whether the rules that are loaded were compiled."""
-    return not str(sys.modules[f"{RULES}.flow"].__file__).endswith(".py")
+    return not str(sys.modules[f"{RULES}.engine.flow"].__file__).endswith(".py")
 
 
 def reason() -> str:

@@ -14,9 +14,9 @@ from typing import Any
 from urllib.request import ProxyHandler, Request, build_opener
 
 from seasons import Game
-from seasons.rules import tables
-from seasons.server.store import Kept, Seat, Store
-from seasons.server.story import Era
+from seasons.rooms.store import Kept, Seat, Store
+from seasons.rooms.story import Era
+from seasons.rules.engine import tables
 
 KEY = "5eed" * 16  # to all chance
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import uvicorn
 
-from seasons.server.app import create_app
-from seasons.server.limits import Limits
+from seasons.rooms.limits import Limits
+from seasons.web.app import create_app
 
 BOT_LIMIT = 20.0  # seconds: a busy machine must not make bots play otherwise
 

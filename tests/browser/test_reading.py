@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from seasons.texts import load
+from seasons.words.texts import load
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import WebSocket
 
-from seasons.server.limits import Limits
+from seasons.rooms.limits import Limits
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules import energy, tables
-from seasons.rules.errors import ImpossiblePosition
-from seasons.rules.events import Event
-from seasons.rules.notation import die_code
+from seasons.rules.engine import energy, tables
+from seasons.rules.engine.errors import ImpossiblePosition
+from seasons.rules.engine.events import Event
+from seasons.rules.writing.notation import die_code
 from tests.helpers import (
     cards,
     discarded,

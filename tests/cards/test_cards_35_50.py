@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.errors import IllegalAction, ImpossiblePosition
-from seasons.rules.events import Event
-from seasons.rules.scoring import Score
+from seasons.rules.course.scoring import Score
+from seasons.rules.engine.errors import IllegalAction, ImpossiblePosition
+from seasons.rules.engine.events import Event
 from tests.helpers import (
     cards,
     discarded,

@@ -7,11 +7,11 @@ from typing import NamedTuple
 import pytest
 
 from seasons import Game
-from seasons.rules import energy, tables
-from seasons.rules.card import TYPES, Card, Cost
-from seasons.rules.errors import ImpossiblePosition
-from seasons.rules.setup import CARDS, by_id, setup_for
-from seasons.texts import Texts
+from seasons.rules.engine import energy, tables
+from seasons.rules.engine.card import TYPES, Card, Cost
+from seasons.rules.engine.errors import ImpossiblePosition
+from seasons.rules.engine.setup import CARDS, by_id, setup_for
+from seasons.words.texts import Texts
 from tests.helpers import cards, play, player, table
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.events import Event
+from seasons.rules.engine.events import Event
 from tests.helpers import (
     cards,
     discarded,

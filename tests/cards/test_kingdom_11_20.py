@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.card import FAMILIAR, ITEM
-from seasons.rules.events import Event
-from seasons.rules.notation import card_named
+from seasons.rules.engine.card import FAMILIAR, ITEM
+from seasons.rules.engine.events import Event
+from seasons.rules.writing.notation import card_named
 from tests.helpers import (
     cards,
     discarded,

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.card import ITEM
-from seasons.rules.invariants import violations
-from seasons.rules.notation import card_code
-from seasons.rules.scoring import Score
-from seasons.rules.setup import CARDS, setup_for
+from seasons.rules.checks.invariants import violations
+from seasons.rules.course.scoring import Score
+from seasons.rules.engine.card import ITEM
+from seasons.rules.engine.setup import CARDS, setup_for
+from seasons.rules.writing.notation import card_code
 from tests.helpers import (
     discarded,
     finish_round,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.notation import card_named
+from seasons.rules.writing.notation import card_named
 from tests.helpers import (
     discarded,
     finish_round,

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.errors import SeasonsError
-from seasons.rules.events import Event
-from seasons.rules.invariants import violations
+from seasons.rules.checks.invariants import violations
+from seasons.rules.engine.errors import SeasonsError
+from seasons.rules.engine.events import Event
 from tests.helpers import (
     cards,
     crystals,

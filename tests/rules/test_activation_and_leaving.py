@@ -3,7 +3,7 @@
 import pytest
 
 from seasons import Game
-from seasons.rules.errors import IllegalAction
+from seasons.rules.engine.errors import IllegalAction
 from tests.helpers import (
     discarded,
     hand,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from seasons.rules.errors import SeasonsError
+from seasons.rules.engine.errors import SeasonsError
 from tests.helpers import hand, options, play, player, reasons, reserve, table, tokens
 
 

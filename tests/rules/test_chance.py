@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from seasons import Game
-from seasons.rules import chance
-from seasons.rules.chance import Chance
+from seasons.rules.engine import chance
+from seasons.rules.engine.chance import Chance
 
 
 def test_the_same_seed_gives_the_same_game_and_another_seed_another() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.errors import SeasonsError
+from seasons.rules.engine.errors import SeasonsError
 from tests.helpers import hand, in_play, options, play, player, reasons, reserve, table, tokens
 
 

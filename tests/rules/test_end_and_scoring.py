@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.errors import NotYourDecision
+from seasons.rules.engine.errors import NotYourDecision
 from seasons.rules.game import Outcome
 from tests.helpers import options, play, player, reasons, table
 

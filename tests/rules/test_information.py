@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.events import Event
-from seasons.rules.prelude import new_state
-from seasons.rules.setup import setup_for
+from seasons.rules.course.prelude import new_state
+from seasons.rules.engine.events import Event
+from seasons.rules.engine.setup import setup_for
 from tests.helpers import cards, facts, hand, options, play, table
 
 

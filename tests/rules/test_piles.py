@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules import flow
-from seasons.rules.drawing import DiscardRest, Search
-from seasons.rules.program import Frame, Program
+from seasons.rules.engine import flow
+from seasons.rules.engine.program import Frame, Program
+from seasons.rules.verbs.drawing import DiscardRest, Search
 from tests.helpers import cards, discarded, hand, in_play, options, play, player, table
 
 

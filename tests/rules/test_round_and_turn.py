@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.errors import NotYourDecision
-from seasons.rules.events import Event
+from seasons.rules.engine.errors import NotYourDecision
+from seasons.rules.engine.events import Event
 from tests.helpers import hand, in_play, options, play, player, reasons, reserve, table
 
 

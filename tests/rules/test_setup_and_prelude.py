@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.errors import ImpossiblePosition
-from seasons.rules.invariants import all_cards
-from seasons.rules.prelude import new_state
-from seasons.rules.setup import setup_for
+from seasons.rules.checks.invariants import all_cards
+from seasons.rules.course.prelude import new_state
+from seasons.rules.engine.errors import ImpossiblePosition
+from seasons.rules.engine.setup import setup_for
 from tests.helpers import cards, hand, options, play, player, reserve, table
 
 PRESETS = {

@@ -13,9 +13,9 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from seasons.bots import BOTS, Bot
-from seasons.rules.decision import Step
-from seasons.rules.view import View
-from seasons.server import thinking
+from seasons.rooms import thinking
+from seasons.rules.secrets.view import View
+from seasons.rules.writing.decision import Step
 
 START: Final = 2.0  # seconds that a late process takes to begin
 _WORK: Final = thinking._work

@@ -17,21 +17,21 @@ from starlette.testclient import TestClient, WebSocketTestSession
 
 from seasons import Game
 from seasons.bots import RandomBot
-from seasons.rules import steps, tables
-from seasons.rules.decision import Step
-from seasons.rules.knowledge import Memory
-from seasons.rules.notation import card_code, split_line
-from seasons.rules.position import read_position
-from seasons.rules.prelude import Construct, Split, Together
-from seasons.rules.view import View
-from seasons.server.app import create_app
-from seasons.server.gesture import Gesture
-from seasons.server.limits import Limits
-from seasons.server.room import HUMAN, Room
-from seasons.server.rooms import Rooms
-from seasons.server.store import Kept, Seat, Store
-from seasons.server.story import Chapter, Era, Played
-from seasons.server.thinking import Thinkers
+from seasons.rooms.gesture import Gesture
+from seasons.rooms.limits import Limits
+from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.rooms import Rooms
+from seasons.rooms.store import Kept, Seat, Store
+from seasons.rooms.story import Chapter, Era, Played
+from seasons.rooms.thinking import Thinkers
+from seasons.rules.course.prelude import Construct, Split, Together
+from seasons.rules.engine import steps, tables
+from seasons.rules.secrets.knowledge import Memory
+from seasons.rules.secrets.view import View
+from seasons.rules.writing.decision import Step
+from seasons.rules.writing.notation import card_code, split_line
+from seasons.rules.writing.position import read_position
+from seasons.web.app import create_app
 
 KEY: Final = "5eed" * 16  # to all chance
 GENEROUS: Final = 60  # seconds until a test gives up

@@ -9,12 +9,12 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from seasons.server.allowance import Allowance, Full, TooManyGames
-from seasons.server.app import create_app
-from seasons.server.client import caller_of
-from seasons.server.limits import Limits
-from seasons.server.room import HUMAN
-from seasons.texts import load
+from seasons.rooms.allowance import Allowance, Full, TooManyGames
+from seasons.rooms.limits import Limits
+from seasons.rooms.room import HUMAN
+from seasons.web.app import create_app
+from seasons.web.serving.client import caller_of
+from seasons.words.texts import load
 from tests.server.helpers import calling, hotel, lively
 
 HERE = "127.0.0.1"

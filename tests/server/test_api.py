@@ -17,15 +17,15 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from seasons import Game
-from seasons.names import LONGEST
-from seasons.server.answers import Chapter, News, Table
-from seasons.server.guard import HEADERS
-from seasons.server.limits import Limits
-from seasons.server.problems import Problem
-from seasons.server.room import Chair, Room
-from seasons.server.sockets import CROWDED
-from seasons.texts import load
-from seasons.web import assets
+from seasons.rooms.limits import Limits
+from seasons.rooms.room import Chair, Room
+from seasons.web.api.answers import Chapter, News, Table
+from seasons.web.api.problems import Problem
+from seasons.web.page import assets
+from seasons.web.serving.guard import HEADERS
+from seasons.web.sockets import CROWDED
+from seasons.words.names import LONGEST
+from seasons.words.texts import load
 from tests.server.helpers import (
     OURS,
     SOCKETS,
@@ -468,7 +468,7 @@ def test_a_head_is_an_answer_without_its_body(server: TestClient) -> None:
 def test_a_mistake_of_ours_has_a_code_too(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("seasons.server.api.BOTS", None)
+    monkeypatch.setattr("seasons.web.api.routes.BOTS", None)
     answer = server.get("/api/about")
     assert (answer.status_code, Problem.model_validate(answer.json()).code) == (500, "broken")
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS

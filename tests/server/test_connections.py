@@ -15,13 +15,13 @@ import pytest
 from starlette.types import ASGIApp, Receive, Scope, Send
 from websockets.asyncio.client import connect
 
-from seasons.server import connections, launch
-from seasons.server.address import BACKLOG, listen
-from seasons.server.connections import FULL, Connections, with_files
-from seasons.server.guard import Guard
-from seasons.server.limits import Limits
-from seasons.server.logs import MINUTE, sparing
-from seasons.server.place import Place
+from seasons.rooms.limits import Limits
+from seasons.web.serving import connections, launch
+from seasons.web.serving.address import BACKLOG, listen
+from seasons.web.serving.connections import FULL, Connections, with_files
+from seasons.web.serving.guard import Guard
+from seasons.web.serving.logs import MINUTE, sparing
+from seasons.web.serving.place import Place
 from tests.server.helpers import lively, until
 
 GET = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"

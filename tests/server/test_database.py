@@ -16,10 +16,10 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import OperationalError
 
 from seasons import Game
-from seasons.server import database
-from seasons.server.database import INDEX, LOG
-from seasons.server.store import FILE, Kept, NotRead, NotSaved, Store
-from seasons.server.story import UNDO, Era, Played
+from seasons.rooms import database
+from seasons.rooms.database import INDEX, LOG
+from seasons.rooms.store import FILE, Kept, NotRead, NotSaved, Store
+from seasons.rooms.story import UNDO, Era, Played
 from tests.server.helpers import GENEROUS, kept, lively
 
 IMPATIENT = 0.01  # seconds

@@ -20,9 +20,9 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from seasons import Game
-from seasons.server.api import router
-from seasons.server.problems import STATUS
-from seasons.server.room import HUMAN
+from seasons.rooms.room import HUMAN
+from seasons.web.api.problems import STATUS
+from seasons.web.api.routes import router
 from tests.server.helpers import OURS, Slow, any_gesture, bearer, client, kept, seen
 
 HERE = Path(__file__).parent
@@ -34,7 +34,7 @@ EXAMPLES = settings().max_examples // 4  # each is asked several times, and may 
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     with pytest.MonkeyPatch.context() as patched:
         # Bots would go on with hundreds of games that nobody looks at.
-        patched.setattr("seasons.server.app.Thinkers", lambda *_: Slow())
+        patched.setattr("seasons.web.app.Thinkers", lambda *_: Slow())
         with client(tmp_path_factory.mktemp("data")) as found:
             yield found
 

@@ -9,10 +9,10 @@ import random
 import pytest
 
 from seasons import Game, IllegalAction
-from seasons.rules import steps
-from seasons.rules.decision import Step
-from seasons.rules.setup import all_modules
-from seasons.server.gesture import Gesture
+from seasons.rooms.gesture import Gesture
+from seasons.rules.engine import steps
+from seasons.rules.engine.setup import all_modules
+from seasons.rules.writing.decision import Step
 from tests.helpers import cards, discarded, hand, in_play, kingdom, player, reserve, table, tokens
 from tests.server.helpers import addable, code
 

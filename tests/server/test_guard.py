@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
-from seasons.server.guard import HEADERS, LARGEST, Guard
-from seasons.server.problems import Problem
-from seasons.web import assets
+from seasons.web.api.problems import Problem
+from seasons.web.page import assets
+from seasons.web.serving.guard import HEADERS, LARGEST, Guard
 from tests.server.helpers import OURS, SOCKETS, client, received
 
 HERE = "127.0.0.1:8765"

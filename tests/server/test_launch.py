@@ -23,11 +23,11 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from seasons import arguments
-from seasons.cli import main
-from seasons.server import address, launch, place
-from seasons.server.connections import FULL
-from seasons.server.place import Place, Running, data_folder
+from seasons.cli import arguments
+from seasons.cli.main import main
+from seasons.web.serving import address, launch, place
+from seasons.web.serving.connections import FULL
+from seasons.web.serving.place import Place, Running, data_folder
 from tests.helpers import hearing
 from tests.test_terminal import plain_words
 
@@ -69,7 +69,7 @@ def create_app(data, *, instance, hosts=frozenset(), limits=None):
     return app
 
 
-sys.modules["seasons.server.app"] = app = types.ModuleType("seasons.server.app")
+sys.modules["seasons.web.app"] = app = types.ModuleType("seasons.web.app")
 app.create_app = create_app
 from seasons.cli import main
 sys.exit(main(sys.argv[1:]))
@@ -294,7 +294,7 @@ def test_wrong_usage_starts_nothing(typed: list[str], capsys: Output) -> None:
 
 def test_other_commands_do_not_wait_for_the_server() -> None:
     program = (
-        "import sys; from seasons.cli import main; main(['new']); "
+        "import sys; from seasons.cli.main import main; main(['new']); "
         "sys.exit(bool({'asyncio', 'uvicorn', 'fastapi', 'sqlalchemy'} & {*sys.modules}))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)

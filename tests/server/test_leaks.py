@@ -20,24 +20,25 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from seasons import Event, Game, SeasonsError
-from seasons.narrate import Entry
-from seasons.rules import notation, steps, tables
-from seasons.rules.decision import Step
-from seasons.rules.events import PUBLIC, Value
-from seasons.rules.setup import all_modules
-from seasons.rules.tables import LEVELS
-from seasons.server import api
-from seasons.server.app import create_app
-from seasons.server.gesture import Gesture, under_way
-from seasons.server.pages import _refusal
-from seasons.server.room import HUMAN, Chair, Room, _forced
-from seasons.server.store import Kept, Seat, Store
-from seasons.server.story import Chapter, Played, carried_out, opening
-from seasons.server.thinking import Thinkers
-from seasons.web.markup import marked
-from seasons.web.rendering import environment
-from seasons.web.table import Table
-from seasons.web.updates import Page
+from seasons.rooms.gesture import Gesture, under_way
+from seasons.rooms.room import HUMAN, Chair, Room, _forced
+from seasons.rooms.store import Kept, Seat, Store
+from seasons.rooms.story import Chapter, Played, carried_out, opening
+from seasons.rooms.thinking import Thinkers
+from seasons.rules.engine import steps, tables
+from seasons.rules.engine.events import PUBLIC, Value
+from seasons.rules.engine.setup import all_modules
+from seasons.rules.engine.tables import LEVELS
+from seasons.rules.writing import notation
+from seasons.rules.writing.decision import Step
+from seasons.web.api import routes as api
+from seasons.web.app import create_app
+from seasons.web.page.markup import marked
+from seasons.web.page.rendering import environment
+from seasons.web.page.routes import _refusal
+from seasons.web.page.table import Table
+from seasons.web.page.updates import Page
+from seasons.words.narrate import Entry
 from tests.helpers import table
 
 if TYPE_CHECKING:

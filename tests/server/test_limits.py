@@ -14,14 +14,14 @@ from typing import ClassVar, TypeVar
 import pytest
 from starlette.testclient import TestClient
 
-from seasons.server import thinking
-from seasons.server.allowance import Full, TooManyGames
-from seasons.server.app import create_app
-from seasons.server.limits import Limits
-from seasons.server.room import HUMAN
-from seasons.server.rooms import Rooms
-from seasons.server.store import Store
-from seasons.server.thinking import Question
+from seasons.rooms import thinking
+from seasons.rooms.allowance import Full, TooManyGames
+from seasons.rooms.limits import Limits
+from seasons.rooms.room import HUMAN
+from seasons.rooms.rooms import Rooms
+from seasons.rooms.store import Store
+from seasons.rooms.thinking import Question
+from seasons.web.app import create_app
 from tests.helpers import table
 from tests.server.helpers import GENEROUS, calling, kept, until
 

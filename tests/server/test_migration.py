@@ -14,13 +14,13 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules import tables
-from seasons.server import schema
-from seasons.server.api import told
-from seasons.server.room import Room
-from seasons.server.rooms import Rooms
-from seasons.server.schema import MIGRATIONS, VERSION, StoreError
-from seasons.server.store import FILE, Store
+from seasons.rooms import schema
+from seasons.rooms.room import Room
+from seasons.rooms.rooms import Rooms
+from seasons.rooms.schema import MIGRATIONS, VERSION, StoreError
+from seasons.rooms.store import FILE, Store
+from seasons.rules.engine import tables
+from seasons.web.api.routes import told
 from tests.server.helpers import act, enter, hotel, lively, until
 
 FOLDER = Path(__file__).parent.parent / "version2"

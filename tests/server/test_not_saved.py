@@ -15,15 +15,15 @@ from httpx2 import Response
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from seasons.rules import tables
-from seasons.server import database
-from seasons.server import room as room_module
-from seasons.server import rooms as rooms_module
-from seasons.server.limits import Limits
-from seasons.server.room import HUMAN, Room
-from seasons.server.rooms import Rooms
-from seasons.server.store import FILE, NotSaved, Store
-from seasons.server.story import Era
+from seasons.rooms import database
+from seasons.rooms import room as room_module
+from seasons.rooms import rooms as rooms_module
+from seasons.rooms.limits import Limits
+from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.rooms import Rooms
+from seasons.rooms.store import FILE, NotSaved, Store
+from seasons.rooms.story import Era
+from seasons.rules.engine import tables
 from tests.helpers import table
 from tests.server.helpers import (
     GENEROUS,

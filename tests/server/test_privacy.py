@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from seasons.server import privacy
-from seasons.server.place import CannotStart
-from seasons.server.privacy import close_to_others
-from seasons.texts import Texts
+from seasons.web.serving import privacy
+from seasons.web.serving.place import CannotStart
+from seasons.web.serving.privacy import close_to_others
+from seasons.words.texts import Texts
 
 OURS = ("games.sqlite3", "games.sqlite3-wal", "games.sqlite3-shm", "games.sqlite3.backup",
         "lock", "server.json", "server.json.new")  # fmt: skip

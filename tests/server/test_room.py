@@ -16,16 +16,16 @@ from typing import Any
 import pytest
 
 from seasons import Game, IllegalAction, ImpossiblePosition, NotYourDecision, UndoBarred
-from seasons.rules import steps, tables
-from seasons.rules.errors import SeasonsError
-from seasons.server import room as rooms_module
-from seasons.server.gesture import Gesture
-from seasons.server.limits import Limits
-from seasons.server.room import HUMAN, Room, Stale, check_players
-from seasons.server.rooms import Rooms
-from seasons.server.store import Kept, NotSaved, Seat
-from seasons.server.story import Bookmark, Chapter, Era, Played
-from seasons.web.updates import Page
+from seasons.rooms import room as rooms_module
+from seasons.rooms.gesture import Gesture
+from seasons.rooms.limits import Limits
+from seasons.rooms.room import HUMAN, Room, Stale, check_players
+from seasons.rooms.rooms import Rooms
+from seasons.rooms.store import Kept, NotSaved, Seat
+from seasons.rooms.story import Bookmark, Chapter, Era, Played
+from seasons.rules.engine import steps, tables
+from seasons.rules.engine.errors import SeasonsError
+from seasons.web.page.updates import Page
 from tests.helpers import cards, player, reserve, table
 from tests.server.helpers import (
     Slow,

@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import text
 
 from seasons import Game
-from seasons.server.schema import VERSION, StoreError
-from seasons.server.store import FILE, MADE, Kept, Store
-from seasons.server.story import UNDO, Era, Played
+from seasons.rooms.schema import VERSION, StoreError
+from seasons.rooms.store import FILE, MADE, Kept, Store
+from seasons.rooms.story import UNDO, Era, Played
 from tests.server.helpers import kept, lively
 
 PLAYED = [

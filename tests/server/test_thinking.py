@@ -14,11 +14,11 @@ import pytest
 
 from seasons import Game
 from seasons.bots import BOTS
-from seasons.rules.view import View
-from seasons.server import thinking
-from seasons.server.room import HUMAN, Room
-from seasons.server.thinking import BotFailed, Question, Thinkers
-from seasons.web.updates import Page
+from seasons.rooms import thinking
+from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.thinking import BotFailed, Question, Thinkers
+from seasons.rules.secrets.view import View
+from seasons.web.page.updates import Page
 from tests.helpers import table
 from tests.server.bad_bots import BAD, START, work, work_late
 from tests.server.helpers import (

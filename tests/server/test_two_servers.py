@@ -22,11 +22,11 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from seasons import Game
-from seasons.rules import steps
-from seasons.rules.tables import LEVELS
-from seasons.server.gesture import Gesture
-from seasons.server.room import HUMAN, Room
-from seasons.server.store import Store
+from seasons.rooms.gesture import Gesture
+from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.store import Store
+from seasons.rules.engine import steps
+from seasons.rules.engine.tables import LEVELS
 from tests.server.helpers import GENEROUS, KEY, addable, bearer, kept
 from tests.server.test_durability import Server, serving
 from tests.server.test_leaks import (

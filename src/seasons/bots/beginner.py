@@ -7,17 +7,17 @@ for the cards still to come, and cards that work every round for the time that i
 from typing import Final
 
 from seasons.bots.bot import Bot
-from seasons.rules import energy, flow, steps, tables
-from seasons.rules.card import Card
-from seasons.rules.chance import Chance
-from seasons.rules.decision import Step
-from seasons.rules.effects import extra_yield
-from seasons.rules.knowledge import resample
-from seasons.rules.notation import continues
-from seasons.rules.prelude import Split, Together
-from seasons.rules.rounds import TakeDie
-from seasons.rules.state import ALLOWED, Player, State
-from seasons.rules.view import View
+from seasons.rules.course.prelude import Split, Together
+from seasons.rules.course.rounds import TakeDie
+from seasons.rules.engine import energy, flow, steps, tables
+from seasons.rules.engine.card import Card
+from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.state import ALLOWED, Player, State
+from seasons.rules.secrets.knowledge import resample
+from seasons.rules.secrets.view import View
+from seasons.rules.verbs.effects import extra_yield
+from seasons.rules.writing.decision import Step
+from seasons.rules.writing.notation import continues
 
 LAST_POSITION: Final = tables.SPACES * tables.YEARS
 TOKEN: Final = 2.2  # what an energy is worth while there is time to use it

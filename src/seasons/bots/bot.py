@@ -1,7 +1,7 @@
 """What a bot is."""
 
-from seasons.rules.decision import Step
-from seasons.rules.view import View
+from seasons.rules.secrets.view import View
+from seasons.rules.writing.decision import Step
 
 
 class Bot:

@@ -3,9 +3,9 @@
 from typing import Final
 
 from seasons.bots.bot import Bot
-from seasons.rules.chance import Chance
-from seasons.rules.decision import Step
-from seasons.rules.view import View
+from seasons.rules.engine.chance import Chance
+from seasons.rules.secrets.view import View
+from seasons.rules.writing.decision import Step
 
 
 class RandomBot(Bot):

@@ -5,22 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from seasons.rules import decision as decide
-from seasons.rules import (
-    flow,
-    knowledge,
-    notation,
-    position,
-    prelude,
-    reasons,
-    scoring,
-    steps,
-    tables,
-)
-from seasons.rules import record as records
-from seasons.rules.chance import Chance
-from seasons.rules.decision import Decision, Step
-from seasons.rules.errors import (
+from seasons.rules.checks.invariants import refuse_impossible
+from seasons.rules.checks.stack import is_view
+from seasons.rules.course import prelude, reasons, scoring
+from seasons.rules.course.prelude import ChooseAbility, Split, Together
+from seasons.rules.course.scoring import Score
+from seasons.rules.engine import flow, steps, tables
+from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.errors import (
     IllegalAction,
     ImpossiblePosition,
     NotYourDecision,
@@ -29,18 +21,19 @@ from seasons.rules.errors import (
     SeasonsError,
     UndoBarred,
 )
-from seasons.rules.events import Event
-from seasons.rules.invariants import refuse_impossible
-from seasons.rules.knowledge import Memory
-from seasons.rules.messages import Message
-from seasons.rules.prelude import ChooseAbility, Split, Together
-from seasons.rules.scoring import Score
-from seasons.rules.sealed import Sealed, drawn_key, key_of_seed, key_of_text, seal_of
-from seasons.rules.setup import Setup
-from seasons.rules.stack import is_view
-from seasons.rules.state import State
-from seasons.rules.table import checked_seed, choose_setup, read_table, set_up, shown
-from seasons.rules.view import View, redact
+from seasons.rules.engine.events import Event
+from seasons.rules.engine.messages import Message
+from seasons.rules.engine.sealed import Sealed, drawn_key, key_of_seed, key_of_text, seal_of
+from seasons.rules.engine.setup import Setup
+from seasons.rules.engine.state import State
+from seasons.rules.secrets import knowledge
+from seasons.rules.secrets.knowledge import Memory
+from seasons.rules.secrets.view import View, redact
+from seasons.rules.writing import decision as decide
+from seasons.rules.writing import notation, position
+from seasons.rules.writing import record as records
+from seasons.rules.writing.decision import Decision, Step
+from seasons.rules.writing.table import checked_seed, choose_setup, read_table, set_up, shown
 
 VERSION_2: Final = 2
 

@@ -7,23 +7,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from seasons.narrate import seen_by, sentences
-from seasons.rules.decision import Decision
-from seasons.rules.errors import SeasonsError, UndoBarred
-from seasons.rules.notation import card_code
-from seasons.rules.state import USED
-from seasons.terminal import choices, saving
-from seasons.terminal.cards import (
-    ability_note,
-    card_note,
-    card_page,
-    enchantment_note,
-    find,
-    not_one,
-)
+from seasons.rules.engine.errors import SeasonsError, UndoBarred
+from seasons.rules.engine.state import USED
+from seasons.rules.writing.decision import Decision
+from seasons.rules.writing.notation import card_code
+from seasons.terminal import saving
 from seasons.terminal.console import shown
-from seasons.terminal.layout import name_in_play, paragraph
-from seasons.terminal.screen import open_cards
+from seasons.words import choices
+from seasons.words.cards import ability_note, card_note, card_page, enchantment_note, find, not_one
+from seasons.words.layout import name_in_play, paragraph
+from seasons.words.narrate import seen_by, sentences
+from seasons.words.table import open_cards
 
 if TYPE_CHECKING:
     from seasons.terminal.session import Session

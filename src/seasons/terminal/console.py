@@ -8,7 +8,7 @@ import shutil
 import sys
 from typing import Final, Protocol, TextIO
 
-WIDTH: Final = 79
+from seasons.words.layout import WIDTH
 
 
 class Source(Protocol):

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from seasons.rules.game import Game
-from seasons.texts import Texts
+from seasons.words.texts import Texts
 
 
 class Saver:

@@ -6,19 +6,21 @@ import shlex
 from typing import Final
 
 from seasons.bots import Bot
-from seasons.narrate import Entry, annotate, play_areas, seen_by, sentences
-from seasons.rules import steps
-from seasons.rules.decision import Decision, Step
-from seasons.rules.errors import IllegalAction, ParseError, SeasonsError
-from seasons.rules.events import Event
+from seasons.rules.engine import steps
+from seasons.rules.engine.errors import IllegalAction, ParseError, SeasonsError
+from seasons.rules.engine.events import Event
 from seasons.rules.game import Game
-from seasons.rules.notation import continues
-from seasons.terminal import choices, commands, players, screen
+from seasons.rules.writing.decision import Decision, Step
+from seasons.rules.writing.notation import continues
+from seasons.terminal import commands, players
 from seasons.terminal.commands import Quit
 from seasons.terminal.console import Console, shown
-from seasons.terminal.layout import paragraph
 from seasons.terminal.saving import Saver
-from seasons.texts import Texts
+from seasons.words import choices
+from seasons.words import table as screen
+from seasons.words.layout import paragraph
+from seasons.words.narrate import Entry, annotate, play_areas, seen_by, sentences
+from seasons.words.texts import Texts
 
 NOBODY: Final = -1
 AMBIGUOUS: Final = "ambiguous: "  # how the rules begin to say that several steps fit

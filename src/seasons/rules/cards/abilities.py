@@ -1,9 +1,13 @@
 """The twelve special ability tokens of Enchanted Kingdom."""
 
-from seasons.rules import moves, tables
-from seasons.rules.ability import Ability
-from seasons.rules.drawing import DrawAside, KeepOrDiscard, LookAside, PutBackInOrder
-from seasons.rules.effects import (
+from seasons.rules.engine import moves, tables
+from seasons.rules.engine.ability import Ability
+from seasons.rules.engine.messages import Message
+from seasons.rules.engine.program import Frame, Op, Program, named
+from seasons.rules.engine.setup import ABILITIES
+from seasons.rules.engine.state import State
+from seasons.rules.verbs.drawing import DrawAside, KeepOrDiscard, LookAside, PutBackInOrder
+from seasons.rules.verbs.effects import (
     AllowTransmutation,
     GainAny,
     GainCrystals,
@@ -11,12 +15,8 @@ from seasons.rules.effects import (
     MoveSeasonToken,
     RaiseTransmutation,
 )
-from seasons.rules.giving import SacrificeOrDiscard
-from seasons.rules.messages import Message
-from seasons.rules.program import Frame, Op, Program, named
-from seasons.rules.setup import ABILITIES
-from seasons.rules.spending import Spend
-from seasons.rules.state import State
+from seasons.rules.verbs.giving import SacrificeOrDiscard
+from seasons.rules.verbs.spending import Spend
 
 
 def define(*ops: Op, prestige: int = 0, hand_card: int = -tables.HAND_PENALTY) -> None:

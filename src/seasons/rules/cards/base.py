@@ -5,10 +5,17 @@ The comment of a card says its effect in our words; `docs/rules.md` has the ruli
 
 from typing import Final
 
-from seasons.rules import energy, flow, leaving, moves, steps, tables, tokens
-from seasons.rules.card import READS_RESERVE
 from seasons.rules.cards.define import CardSet, read
-from seasons.rules.drawing import (
+from seasons.rules.engine import energy, flow, moves, steps, tables, tokens
+from seasons.rules.engine.card import READS_RESERVE
+from seasons.rules.engine.events import NOBODY, PUBLIC
+from seasons.rules.engine.messages import Message
+from seasons.rules.engine.program import ENTERING, KEEPING, LEAVING, Frame, Op, Program
+from seasons.rules.engine.question import WITH_DONE, Alike, Question
+from seasons.rules.engine.sealed import REROLL
+from seasons.rules.engine.state import State
+from seasons.rules.verbs import leaving
+from seasons.rules.verbs.drawing import (
     ONE_FOR_EACH_PLAYER,
     DiscardRest,
     Draw,
@@ -18,7 +25,7 @@ from seasons.rules.drawing import (
     LookAtTop,
     PlayOne,
 )
-from seasons.rules.effects import (
+from seasons.rules.verbs.effects import (
     FAMILIAR_IN_PLAY,
     OTHER_ITEM,
     RESERVE_TOKEN,
@@ -43,8 +50,7 @@ from seasons.rules.effects import (
     TransmuteReserve,
     count,
 )
-from seasons.rules.events import NOBODY, PUBLIC
-from seasons.rules.giving import (
+from seasons.rules.verbs.giving import (
     DiscardCard,
     DiscardShown,
     Sacrifice,
@@ -54,12 +60,7 @@ from seasons.rules.giving import (
     ShowFamiliar,
     TakeBackItem,
 )
-from seasons.rules.messages import Message
-from seasons.rules.program import ENTERING, KEEPING, LEAVING, Frame, Op, Program
-from seasons.rules.question import WITH_DONE, Alike, Question
-from seasons.rules.sealed import REROLL
-from seasons.rules.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
-from seasons.rules.state import State
+from seasons.rules.verbs.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
 
 BASE: Final = CardSet("base", read("base.toml"))
 

@@ -4,9 +4,9 @@ import tomllib
 from importlib import resources
 from typing import Any, Final
 
-from seasons.rules.card import MOMENTS, TYPES, Card, Cost
-from seasons.rules.program import Program, named
-from seasons.rules.setup import CARDS, MODULE_OF_SET, ORIGINAL, PREFIX_OF_SET, by_id
+from seasons.rules.engine.card import MOMENTS, TYPES, Card, Cost
+from seasons.rules.engine.program import Program, named
+from seasons.rules.engine.setup import CARDS, MODULE_OF_SET, ORIGINAL, PREFIX_OF_SET, by_id
 
 Row = dict[str, Any]
 

@@ -2,13 +2,13 @@
 
 from typing import Final
 
-from seasons.rules import moves, tables
-from seasons.rules.effects import OneOf
-from seasons.rules.enchantment import Enchantment
-from seasons.rules.giving import Sacrifice, SacrificeOrDiscard
-from seasons.rules.program import Frame, Op, Program, named
-from seasons.rules.setup import ENCHANTMENTS
-from seasons.rules.state import State
+from seasons.rules.engine import moves, tables
+from seasons.rules.engine.enchantment import Enchantment
+from seasons.rules.engine.program import Frame, Op, Program, named
+from seasons.rules.engine.setup import ENCHANTMENTS
+from seasons.rules.engine.state import State
+from seasons.rules.verbs.effects import OneOf
+from seasons.rules.verbs.giving import Sacrifice, SacrificeOrDiscard
 
 
 def define(id_: str, **traits: object) -> None:

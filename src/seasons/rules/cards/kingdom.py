@@ -2,10 +2,14 @@
 
 from typing import Final
 
-from seasons.rules import energy, flow, moves, steps, tokens
-from seasons.rules.card import FAMILIAR, ITEM, ORDERED
 from seasons.rules.cards.define import CardSet, read
-from seasons.rules.drawing import (
+from seasons.rules.engine import energy, flow, moves, steps, tokens
+from seasons.rules.engine.card import FAMILIAR, ITEM, ORDERED
+from seasons.rules.engine.messages import Message
+from seasons.rules.engine.program import ENTERING, Frame, Op, Program
+from seasons.rules.engine.question import DONE_UNLESS_ALL, Question, one_of
+from seasons.rules.engine.state import State
+from seasons.rules.verbs.drawing import (
     Draw,
     DrawCounted,
     KeepOne,
@@ -18,7 +22,7 @@ from seasons.rules.drawing import (
     Search,
     TakeFound,
 )
-from seasons.rules.effects import (
+from seasons.rules.verbs.effects import (
     AllowTransmutation,
     DropFromReserve,
     EachOpponent,
@@ -29,13 +33,9 @@ from seasons.rules.effects import (
     MoveGauge,
     OneOf,
 )
-from seasons.rules.giving import DiscardAnyNumber, DiscardCard, SacrificeThis, TakeBackItem
-from seasons.rules.messages import Message
-from seasons.rules.program import ENTERING, Frame, Op, Program
-from seasons.rules.question import DONE_UNLESS_ALL, Question, one_of
-from seasons.rules.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
-from seasons.rules.state import State
-from seasons.rules.summoning import DeclareTypes, PayEnergyCost
+from seasons.rules.verbs.giving import DiscardAnyNumber, DiscardCard, SacrificeThis, TakeBackItem
+from seasons.rules.verbs.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
+from seasons.rules.verbs.summoning import DeclareTypes, PayEnergyCost
 
 KINGDOM: Final = CardSet("kingdom", read("kingdom.toml"), module="cards", prefix="e")
 

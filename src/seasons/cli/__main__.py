@@ -1,0 +1,7 @@
+"""`python -m seasons.cli`, where the command is not installed."""
+
+import sys
+
+from seasons.cli.main import main
+
+sys.exit(main())

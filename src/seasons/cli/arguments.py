@@ -1,0 +1,314 @@
+"""The commands of `seasons` and their options, with help from the catalogues."""
+
+from __future__ import annotations
+
+import argparse
+import textwrap
+from collections.abc import Callable, Iterable
+from dataclasses import fields
+from typing import Final
+
+import seasons
+from seasons import build
+from seasons.rooms.limits import Limits
+from seasons.rules.engine import tables
+from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
+from seasons.terminal.players import KINDS
+from seasons.tools.simulate import simulate
+from seasons.words import names
+from seasons.words.layout import WIDTH
+from seasons.words.texts import Texts, load
+
+ALL_MODULES: Final = "all"
+LAST_PORT: Final = 65535
+ABOUT_SEASONS: Final = ("-h", "--help", "--version")  # all other options are those of a command
+EXAMPLES: Final = {
+    "play": ("seasons", "seasons play --port 9000", "seasons play --data ~/games --no-browser"),
+    "serve": ("seasons serve", "seasons serve --host 0.0.0.0 --port 80 --data /srv/seasons"),
+    "new": ("seasons new --seed 42", "seasons new --players 4 --level magician --first 0",
+            "seasons new --modules cards,tokens --enchantment drought",
+            "seasons new --toml table.toml"),
+    "simulate": ("seasons simulate --games 1000 --players 3",
+                 "seasons simulate --games 100000 --jobs 2", "seasons simulate --games 50 --check",
+                 "seasons simulate --modules all --json"),
+    "bench": ("seasons bench", "seasons bench --json > before.json",
+              "seasons bench --compare before.json", "seasons bench --seconds 5 --yardsticks"),
+    "replay": ("seasons replay game.txt", "seasons replay - < game.txt"),
+    "perft": ("seasons perft position.txt 4", "seasons perft table.toml 3 --divide",
+              'seasons perft "$(seasons new --seed 1)" 2'),
+    "cards": ("seasons cards", "seasons cards 9", "seasons cards divine chalice",
+              "seasons cards 5 --edition original", "seasons cards e13", "seasons cards drought",
+              "seasons cards token 5"),
+    "terminal": ("seasons terminal", "seasons terminal --seats human,beginner,random --seed 7",
+                 "seasons terminal --hot-seat --players 3 --names Ada,Bo,Cy",
+                 "seasons terminal --modules all --enchantment random",
+                 "seasons terminal --resume game.txt"),
+}  # fmt: skip
+
+
+def parse(arguments: list[str]) -> tuple[argparse.Namespace, Texts]:
+    """The command with its options, and the texts in the language that it asks for."""
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ABOUT_SEASONS):
+        arguments = ["play", *arguments]  # who says nothing wants to play
+    early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    early.add_argument("--language", default="en")
+    try:
+        language = early.parse_known_args(arguments)[0].language
+    except argparse.ArgumentError:
+        language = "en"  # the real parser will complain
+    words = load(language)
+    return Arguments(words).parser().parse_args(arguments), words
+
+
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help whose own words come from the catalogues."""
+
+    words: Texts
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        start = self.words.text("cli.usage") if prefix is None else prefix
+        super().add_usage(usage, actions, groups, start)
+
+
+class Arguments:
+    """Builds the parser in one language."""
+
+    def __init__(self, words: Texts) -> None:
+        self.words: Final = words
+        self.formatter: Final = type("_WordedHelp", (_Help,), {"words": words})
+
+    def parser(self) -> argparse.ArgumentParser:
+        """The parser of all commands."""
+        parser = self._make(argparse.ArgumentParser, prog="seasons",
+                            description=self.words.text("cli.description"),
+                            epilog=self._folded("cli.more", "cli.codes"))  # fmt: skip
+        version = f"seasons {seasons.__version__}, {self.words.text(build.reason())}"
+        parser.add_argument("--version", action="version", version=version,
+                            help=self.words.text("cli.version"))  # fmt: skip
+        commands = parser.add_subparsers(
+            dest="command", metavar="COMMAND", title=self.words.text("cli.commands")
+        )
+        for name, fill in self._fillers().items():
+            notes = self._notes(name)
+            command = self._make(commands.add_parser, name=name,
+                                 help=self.words.text(f"cli.{name}"),
+                                 description=self.words.text(f"cli.{name}"),
+                                 epilog=notes)  # fmt: skip
+            command.add_argument("--language", metavar="CODE", default="en",
+                                 help=self.words.text("cli.language"))  # fmt: skip
+            fill(command)
+        return parser
+
+    def _fillers(self) -> dict[str, Callable[[argparse.ArgumentParser], None]]:
+        return {
+            "play": self._play,
+            "serve": self._serve,
+            "new": self._new,
+            "simulate": self._simulate,
+            "bench": self._bench,
+            "replay": self._replay,
+            "perft": self._perft,
+            "cards": self._cards,
+            "terminal": self._terminal,
+        }
+
+    def _make(
+        self, make: Callable[..., argparse.ArgumentParser], **keywords: object
+    ) -> argparse.ArgumentParser:
+        parser = make(formatter_class=self.formatter, add_help=False, **keywords)
+        parser._positionals.title = self.words.text("cli.arguments")
+        parser._optionals.title = self.words.text("cli.options")
+        parser.add_argument("-h", "--help", action="help", help=self.words.text("cli.help"))
+        return parser
+
+    def _folded(self, *keys: str, **params: str) -> str:
+        texts = [self.words.text(key, **params) for key in keys]
+        lines = [line for text in texts for line in text.split("\n")]
+        return "\n".join(textwrap.fill(line, WIDTH, break_on_hyphens=False) for line in lines)
+
+    def _notes(self, name: str) -> str:
+        """What follows the options: notes, then examples."""
+        notes: list[str] = []
+        if name == "simulate":
+            keys = ", ".join(simulate(0).data())
+            notes = [self._folded("cli.simulate.notes", text=keys), ""]
+        elif name in ("play", "serve", "perft"):
+            notes = [self._folded(f"cli.{name}.notes"), ""]
+        examples = [f"  {example}" for example in EXAMPLES[name]]
+        return "\n".join([*notes, self.words.text("cli.examples"), *examples])
+
+    # The options of each command
+
+    def _add(
+        self, parser: argparse.ArgumentParser, flag: str, key: str, **keywords: object
+    ) -> None:
+        add: Callable[..., object] = parser.add_argument
+        params = {"text": ", ".join(all_modules())} if key == "cli.modules" else {}
+        if key.startswith("cli.limit."):
+            params = {"text": f"{keywords['default']:g}"}
+        add(flag, help=self.words.text(key, **params).replace("%", "%%"), **keywords)
+
+    def _setup(self, parser: argparse.ArgumentParser) -> None:
+        """Players, level, edition and what is added to the game, None where nothing was said."""
+        self._add(parser, "--players", "cli.players", type=int, choices=(2, 3, 4))
+        self._add(parser, "--level", "cli.level", choices=tables.LEVELS)
+        self._add(parser, "--edition", "cli.edition", choices=tables.EDITIONS)
+        self._add(parser, "--modules", "cli.modules", type=self._modules, default=(),
+                  metavar="MODULES")  # fmt: skip
+        self._add(parser, "--enchantment", "cli.enchantment", type=self._enchantment,
+                  metavar="NAME")  # fmt: skip
+
+    def _play(self, parser: argparse.ArgumentParser) -> None:
+        self._serve(parser)
+        self._add(parser, "--no-browser", "cli.play.no-browser", action="store_true")
+
+    def _serve(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "--host", "cli.play.host", type=self._something, default="127.0.0.1",
+                  metavar="HOST")  # fmt: skip
+        self._add(parser, "--port", "cli.play.port", type=self._port, metavar="PORT")
+        self._add(parser, "--data", "cli.play.data", type=self._something, metavar="DIR")
+        self._add(parser, "--shared-data", "cli.play.shared-data", action="store_true")
+        self._limits(parser)
+
+    def _limits(self, parser: argparse.ArgumentParser) -> None:
+        """One option for each limit, with its default in the help."""
+        for limit in fields(Limits):
+            whole = isinstance(limit.default, int)
+            self._add(
+                parser, f"--{limit.name.replace('_', '-')}",
+                f"cli.limit.{limit.name.replace('_', '-')}",
+                type=self._from(1) if whole else self._positive, default=limit.default,
+                metavar="NUMBER",
+            )  # fmt: skip
+
+    def _new(self, parser: argparse.ArgumentParser) -> None:
+        self._setup(parser)
+        self._add(parser, "--seed", "cli.new.seed", type=self._printable, metavar="SEED")
+        self._add(parser, "--first", "cli.new.first", type=int, choices=(0, 1, 2, 3))
+        self._add(parser, "--toml", "cli.new.toml", metavar="FILE")
+
+    def _simulate(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "--games", "cli.simulate.games", type=self._from(1), default=100,
+                  metavar="NUMBER")  # fmt: skip
+        self._setup(parser)
+        self._add(parser, "--seed", "cli.simulate.seed", type=self._printable, default="0",
+                  metavar="SEED")  # fmt: skip
+        self._add(parser, "--jobs", "cli.simulate.jobs", type=self._from(1), default=1,
+                  metavar="NUMBER")  # fmt: skip
+        self._add(parser, "--check", "cli.simulate.check", action="store_true")
+        self._add(parser, "--json", "cli.simulate.json", action="store_true")
+
+    def _bench(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "--seconds", "cli.bench.seconds", type=self._positive, default=1.0,
+                  metavar="NUMBER")  # fmt: skip
+        self._add(parser, "--yardsticks", "cli.bench.yardsticks", action="store_true")
+        self._add(parser, "--compare", "cli.bench.compare", metavar="FILE")
+        self._add(parser, "--json", "cli.simulate.json", action="store_true")
+
+    def _replay(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "file", "cli.replay.file", metavar="FILE")
+
+    def _perft(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "position", "cli.perft.position", metavar="POSITION")
+        self._add(parser, "depth", "cli.perft.depth", type=self._from(0), metavar="DEPTH")
+        self._add(parser, "--divide", "cli.perft.divide", action="store_true")
+
+    def _cards(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "card", "cli.cards.card", nargs="*", metavar="CARD")
+        self._add(parser, "--edition", "cli.edition", choices=tables.EDITIONS, default="revised")
+
+    def _terminal(self, parser: argparse.ArgumentParser) -> None:
+        self._setup(parser)
+        self._add(parser, "--seed", "cli.new.seed", type=self._printable, metavar="SEED")
+        self._add(parser, "--first", "cli.new.first", type=int, choices=(0, 1, 2, 3))
+        self._add(parser, "--seats", "cli.terminal.seats", type=self._kinds, metavar="SEATS")
+        self._add(parser, "--hot-seat", "cli.terminal.hot-seat", action="store_true")
+        self._add(parser, "--names", "cli.terminal.names", type=self._names, metavar="NAMES")
+        self._add(parser, "--record", "cli.terminal.record", metavar="FILE")
+        self._add(parser, "--resume", "cli.terminal.resume", metavar="FILE")
+
+    # Values
+
+    def _positive(self, text: str) -> float:
+        """An argument that is a number above 0."""
+        try:
+            number = float(text)
+        except ValueError:
+            number = 0.0
+        if not 0 < number < 1e6:
+            raise argparse.ArgumentTypeError(self.words.text("cli.not-positive", text=text))
+        return number
+
+    def _from(self, least: int) -> Callable[[str], int]:
+        def number(text: str) -> int:
+            if not (text.isascii() and text.isdigit() and len(text) < 10) or int(text) < least:
+                problem = self.words.text("cli.not-a-number", text=text, number=least)
+                raise argparse.ArgumentTypeError(problem)
+            return int(text)
+
+        return number
+
+    def _port(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 10) or int(text) > LAST_PORT:
+            problem = self.words.text("cli.not-a-port", text=text, number=LAST_PORT)
+            raise argparse.ArgumentTypeError(problem)
+        return int(text)
+
+    def _something(self, text: str) -> str:
+        """An argument that is not empty, as an unset variable of the shell would be."""
+        if not text.strip():
+            raise argparse.ArgumentTypeError(self.words.text("cli.empty"))
+        return text
+
+    def _printable(self, text: str) -> str:
+        if not text.isprintable():
+            raise argparse.ArgumentTypeError(self.words.text("cli.not-printable"))
+        return text
+
+    def _names(self, text: str) -> list[str]:
+        try:
+            return names.checked(text.split(","))
+        except names.BadName as error:
+            raise argparse.ArgumentTypeError(self.words.message(error.reason)) from None
+
+    def _modules(self, text: str) -> tuple[str, ...]:
+        named = [module.strip().lower() for module in text.split(",")]
+        known = [*all_modules(), ALL_MODULES]
+        for module in named:
+            if module not in known:
+                key = "cli.no-module" if module else "cli.no-module.empty"
+                raise self._unknown(key, module, known)
+        return tuple(all_modules() if ALL_MODULES in named else named)
+
+    def _enchantment(self, text: str) -> str:
+        """By id, or by its name."""
+        names = {each.id: self.words.enchantment(each.id) for each in ENCHANTMENTS}
+        wanted = _as_id(text)
+        for id_, name in [*names.items(), (RANDOM, RANDOM)]:
+            if wanted in (id_, _as_id(name)):
+                return id_
+        raise self._unknown("cli.no-enchantment", text, [*names.values(), RANDOM])
+
+    def _unknown(self, key: str, text: str, known: list[str]) -> argparse.ArgumentTypeError:
+        problem = self.words.text(key, text=text, text_2=", ".join(known))
+        return argparse.ArgumentTypeError(problem)
+
+    def _kinds(self, text: str) -> list[str]:
+        kinds = [kind.strip() for kind in text.split(",")]
+        for kind in kinds:
+            if kind not in KINDS:
+                raise self._unknown("cli.no-seat", kind, list(KINDS))
+        return kinds
+
+
+def _as_id(name: str) -> str:
+    """A name as ids are written: small, without apostrophes, with - between."""
+    return "-".join(
+        name.casefold().replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", "").split()
+    )

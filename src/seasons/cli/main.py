@@ -1,0 +1,289 @@
+"""The command `seasons`: 0 all is well, 1 it failed, 2 wrong usage, 130 interrupted."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import secrets
+import sys
+from pathlib import Path
+
+from seasons.bots import BEST
+from seasons.cli import arguments
+from seasons.rules.engine.errors import RecordMismatch, SeasonsError
+from seasons.rules.game import Game
+from seasons.terminal.console import Console
+from seasons.terminal.players import HUMAN, seated
+from seasons.terminal.saving import Saver, check, default_path
+from seasons.terminal.session import Session
+from seasons.tools import bench, perft, simulate
+from seasons.words import cards, narrate
+from seasons.words.texts import CatalogueNotBuilt, Texts, UnknownLanguage
+
+FAILED = 1
+WRONG = 2
+INTERRUPTED = 130
+BAR = 30  # characters of a progress bar
+
+
+class Refused(Exception):
+    """A command that cannot be carried out, in words for the user."""
+
+    def __init__(self, text: str, code: int = WRONG) -> None:
+        self.code = code
+        super().__init__(text)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs one command; never shows a traceback for what a user may do wrong."""
+    _forgive_odd_characters()
+    try:
+        code = _run(sys.argv[1:] if argv is None else argv)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _give_up_output()  # whoever read it has seen enough
+        return 0
+    except OSError as error:
+        _give_up_output()
+        _complain(error.strerror or str(error))
+        return FAILED
+    return code
+
+
+def _run(argv: list[str]) -> int:
+    try:
+        options, words = arguments.parse(argv)
+        return COMMANDS[options.command](options, words)
+    except SystemExit as stop:  # argparse has said what there is to say
+        return stop.code if isinstance(stop.code, int) else WRONG
+    except Refused as refused:
+        _complain(str(refused))
+        return refused.code
+    except (UnknownLanguage, CatalogueNotBuilt, SeasonsError) as error:
+        _complain(str(error))
+        return WRONG
+
+
+def _complain(text: str) -> None:
+    print(f"seasons: {text}", file=sys.stderr)
+
+
+def _forgive_odd_characters() -> None:
+    """A terminal that cannot show a letter shows a question mark, and no bytes are unreadable.
+
+    A stream that is closed from the beginning is None, and becomes an empty one.
+    """
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+        elif isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _give_up_output() -> None:
+    """What is still waiting to be written would fail again when Python ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        sys.stdout = io.StringIO()
+
+
+def _read(path: str, words: Texts) -> str:
+    """The text of a file, or of the standard input."""
+    try:
+        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return data.decode("utf-8-sig")
+    except OSError as error:
+        problem = error.strerror or str(error)
+        raise Refused(words.text("cli.cannot-read", text=path, text_2=problem)) from None
+    except ValueError:
+        raise Refused(words.text("cli.not-text", text=path)) from None
+
+
+# Commands
+
+
+def _play(options: argparse.Namespace, words: Texts) -> int:
+    from seasons.web.serving import launch  # what a server needs would slow all other commands down
+
+    return launch.run(options, words, browser=not options.no_browser)
+
+
+def _serve(options: argparse.Namespace, words: Texts) -> int:
+    from seasons.web.serving import launch
+
+    return launch.run(options, words, browser=False)
+
+
+def _new(options: argparse.Namespace, words: Texts) -> int:
+    if options.toml is not None:
+        game = Game.from_position(_read(options.toml, words))
+    else:
+        game = _new_game(options, options.players or 2)
+    print(game.position())
+    return 0
+
+
+def _new_game(options: argparse.Namespace, players: int, names: list[str] | None = None) -> Game:
+    level, edition = options.level or "archmage", options.edition or "revised"
+    return Game.new(
+        players, level, edition, options.seed, options.first, names, options.modules,
+        options.enchantment,
+    )  # fmt: skip
+
+
+def _replay(options: argparse.Namespace, words: Texts) -> int:
+    try:
+        for line in narrate.replay(words, _read(options.file, words)):
+            print(line)
+    except RecordMismatch as error:
+        raise Refused(words.text("cli.replay.mismatch", text=str(error)), FAILED) from None
+    return 0
+
+
+def _perft(options: argparse.Namespace, words: Texts) -> int:
+    given = options.position
+    # A position has spaces and begins with our name; a file of such a name is rather unlikely.
+    text = given if given.startswith("seasons") and " " in given else _read(given, words)
+    state = Game.from_position(text.strip()).state
+    if not options.divide:
+        print(perft.perft(state, options.depth))
+        return 0
+    counts = perft.divide(state, options.depth)
+    for step, count in counts.items():
+        print(f"{step}: {count}")
+    total = sum(counts.values()) if counts else perft.perft(state, options.depth)
+    print(words.text("cli.perft.total", number=total))
+    return 0
+
+
+def _cards(options: argparse.Namespace, words: Texts) -> int:
+    wanted = " ".join(options.card)
+    if not wanted:
+        print("\n".join(cards.everything_listed(words, options.edition)))
+        return 0
+    found = cards.find(words, wanted, options.edition)
+    if len(found) != 1:
+        raise Refused(cards.not_one(words, wanted, found))
+    print("\n".join(found[0].page()))
+    return 0
+
+
+def _simulate(options: argparse.Namespace, words: Texts) -> int:
+    report = simulate.simulate(
+        options.games,
+        options.players or 2,
+        options.level or "archmage",
+        options.edition or "revised",
+        options.seed,
+        options.check,
+        _progress(options.games, words) if sys.stderr.isatty() else None,
+        options.modules,
+        options.enchantment,
+        options.jobs,
+    )
+    if options.json:
+        print(json.dumps(report.data(), indent=2))
+    else:
+        print("\n".join(simulate.told(report, words)))
+    return FAILED if report.failures else 0
+
+
+def _bench(options: argparse.Namespace, words: Texts) -> int:
+    earlier = None
+    if options.compare is not None:
+        try:
+            earlier = bench.read_report(_read(options.compare, words))
+        except ValueError:
+            raise Refused(words.text("cli.bench.not-a-report", text=options.compare)) from None
+    try:
+        found = bench.measure(options.seconds, options.yardsticks, _told_measure())
+    except ModuleNotFoundError as error:
+        raise Refused(words.text("cli.bench.no-yardsticks", text=str(error.name))) from None
+    if options.json:
+        print(json.dumps(bench.report(found), indent=2))
+    else:
+        print("\n".join(bench.told(found, earlier, words)))
+    return 0
+
+
+def _told_measure() -> bench.Progress | None:
+    """Says on a terminal what was measured, one over the other."""
+    if not sys.stderr.isatty():
+        return None
+    return lambda name: print(f"\r\033[K{name}", end="", file=sys.stderr, flush=True)
+
+
+def _progress(games: int, words: Texts) -> simulate.Progress:
+    def show(done: int) -> None:
+        filled = BAR * done // games
+        text = words.text("cli.simulate.progress", number=done, number_2=games)
+        bar = f"[{'#' * filled}{'.' * (BAR - filled)}] {text}"
+        print(f"\r{bar}", end="" if done < games else "\n", file=sys.stderr, flush=True)
+
+    return show
+
+
+def _terminal(options: argparse.Namespace, words: Texts) -> int:
+    names = options.names
+    if options.resume is not None:
+        try:
+            game = Game.from_record(_read(options.resume, words))
+        except RecordMismatch as error:
+            raise Refused(words.text("cli.replay.mismatch", text=str(error)), FAILED) from None
+        kinds = _seat_kinds(options, game.state.setup.players, words)
+        saver = _saver(options, words)
+        names = [name.strip() for name in game.headers["Players"].split(";")]
+    else:
+        kinds = _seat_kinds(options, options.players or len(options.seats or (1, 2)), words)
+        saver = _saver(options, words)
+        game = _new_game(options, len(kinds), names)
+    words.names = tuple(names or ())
+    # Bots play the same again only where the game was chosen to be the same.
+    seed = f"{game.headers.get('Seed', secrets.token_hex(8))}/{len(game.record())}"
+    Session(game, seated(kinds, seed), Console(), words, saver).run()
+    return 0
+
+
+def _saver(options: argparse.Namespace, words: Texts) -> Saver:
+    """Where the record goes; refused at once if it cannot be written there."""
+    own = [Path(options.resume)] if options.resume not in (None, "-") else []
+    given = [Path(options.record)] if options.record is not None else own
+    path = given[0] if given else default_path()
+    try:
+        if not given:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        check(path, own, words)
+    except OSError as error:
+        problem = error.strerror or str(error)
+        raise Refused(words.text("terminal.not-saved", text=str(path), text_2=problem)) from None
+    return Saver(path, own)
+
+
+def _seat_kinds(options: argparse.Namespace, players: int, words: Texts) -> list[str]:
+    """Who plays: as asked for, else one person and bots."""
+    if options.seats is None:
+        others = HUMAN if options.hot_seat else BEST
+        return [HUMAN] + [others] * (players - 1)
+    if len(options.seats) != players or options.hot_seat:
+        raise Refused(words.text("cli.seats-players", text=",".join(options.seats)))
+    kinds: list[str] = options.seats
+    return kinds
+
+
+COMMANDS = {
+    "play": _play,
+    "serve": _serve,
+    "new": _new,
+    "simulate": _simulate,
+    "bench": _bench,
+    "replay": _replay,
+    "perft": _perft,
+    "cards": _cards,
+    "terminal": _terminal,
+}

@@ -1,0 +1,207 @@
+"""All rooms of a server: opened when somebody enters, closed when nobody was there for long."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, Final
+
+from seasons.rooms.allowance import Allowance, Full
+from seasons.rooms.limits import Limits
+from seasons.rooms.room import HUMAN, Room, check_players
+from seasons.rooms.store import Kept, NotRead, NotSaved, Seat, Store
+from seasons.rooms.story import Era
+from seasons.rooms.thinking import Thinkers
+from seasons.rules.engine import tables
+from seasons.rules.engine.errors import ImpossiblePosition
+from seasons.rules.engine.sealed import drawn_key
+from seasons.rules.game import Game
+from seasons.words import names
+
+SETTLING: Final = 60.0  # seconds; nobody takes that long from the door to a seat
+LOOKS: Final = 4  # for empty rooms, in the time after which they are closed
+PAUSE: Final = 0.05  # seconds at least between two looks
+WATCH: Final = 1.0  # seconds between two looks whether the database is still there
+
+
+class Rooms:
+    """The rooms by the id of their game."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits | None = None) -> None:
+        self.store: Final = store
+        self.thinkers: Final = thinkers
+        self.limits: Final = limits or Limits()
+        self._allowance: Final = Allowance(self.limits)
+        self._making: Final = asyncio.Lock()
+        self._rooms: Final[dict[str, Room]] = {}
+        self._tokens: Final[dict[str, tuple[str, int]]] = {}  # the seats of these rooms
+        self._lock: Final = asyncio.Lock()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def begin(self) -> None:
+        """From now on closes empty rooms and looks after the database."""
+        self._tasks = [asyncio.create_task(each) for each in (self._keep_tidy(), self._watch())]
+
+    async def make(
+        self,
+        seats: list[tuple[str, str]],
+        setup: dict[str, Any],
+        browser: str | None,
+        address: str | None = None,
+    ) -> Kept:
+        """Begins a game; `seats` are players (`human` or a bot) and their names.
+
+        Whoever asks is counted by their address; None: this computer itself.
+        """
+        check_players([player for player, _ in seats])
+        async with self._making:  # what is counted does not change meanwhile
+            self._allowance.check(address, time.monotonic())
+            if await self._kept() >= self.limits.games:
+                raise Full(self.limits.games)
+            kept = await self._make(seats, setup, browser)
+            self._allowance.count(address, time.monotonic())
+        return kept
+
+    async def _kept(self) -> int:
+        """How many games are kept."""
+        try:
+            return await self.store.count()
+        except NotRead:
+            raise NotSaved("no game can be kept, for the database cannot be read now") from None
+
+    async def _make(
+        self, seats: list[tuple[str, str]], setup: dict[str, Any], browser: str | None
+    ) -> Kept:
+        _check_modules(setup.get("modules", ()))
+        # The key is drawn here, so that the game can be played again from its gestures.
+        source = {} if setup.get("seed") is not None else {"key": drawn_key().hex()}
+        setup = {**source, **_given(setup), "players": len(seats)}
+        named = names.checked([name for _, name in seats])
+        game = Game.new(**setup, names=named)
+        now = time.time()
+        kept = Kept(
+            id=secrets.token_urlsafe(9),
+            created=now,
+            played=now,
+            position=game.position(),
+            result=None,
+            seats=tuple(
+                Seat(player, name, secrets.token_urlsafe(24))
+                for (player, _), name in zip(seats, named, strict=True)
+            ),
+            eras=(Era(0, tables.RULES_VERSION, setup),),
+        )
+        people = [number for number, (player, _) in enumerate(seats) if player == HUMAN]
+        await self.store.add(kept, browser, people[:1])
+        return kept
+
+    async def enter(self, game: str) -> Room | None:
+        """The room of a game; None if there is no such game."""
+        room = self._rooms.get(game)
+        if room is None:
+            async with self._lock:
+                room = self._rooms.get(game) or await self._open(game)
+        if room is not None:
+            room.visited = time.monotonic()
+        return room
+
+    async def _open(self, game: str) -> Room | None:
+        found = await self.store.load(game)
+        if found is None:
+            return None
+        room = await Room.open(*found, self.store, self.thinkers)
+        self._rooms[game] = room
+        for number, seat in enumerate(room.kept.seats):
+            self._tokens[seat.token] = game, number
+        room.begin()
+        await self._tidy(time.monotonic())
+        return room
+
+    async def seat_of(self, token: str) -> tuple[str, int] | None:
+        """The game and the seat that a secret opens; of open rooms without the database."""
+        return self._tokens.get(token) or await self.store.seat_of(token)
+
+    async def opened_by(self, token: str) -> tuple[Room, int] | None:
+        """The room and the seat that a person's link opens; None if it opens nothing."""
+        found = await self.seat_of(token)
+        room = None if found is None else await self.enter(found[0])
+        if found is None or room is None or not room.chairs[found[1]].person:
+            return None
+        return room, found[1]
+
+    async def seats_of(self, browser: str, game: str) -> list[int]:
+        """The seats of a game that a browser has opened; of open rooms without the database."""
+        room = self._rooms.get(game)
+        if room is not None:
+            return room.seats_of(browser)
+        return (await self.store.seats_of(browser)).get(game, [])
+
+    async def save(self) -> None:
+        """Writes the games of open rooms that are not in the database, or not as they are."""
+        await self.store.renew()
+        for room in list(self._rooms.values()):
+            if not self.store.holds(room.id):
+                await room.save()
+
+    async def tidy(self, now: float) -> None:
+        """Closes rooms that nobody needs any more, if their games are kept.
+
+        Those that were empty for long; if too many are open, also those that just became so.
+        """
+        async with self._lock:
+            await self._tidy(now)
+
+    async def _tidy(self, now: float) -> None:
+        for room in self._rooms.values():
+            if room.viewers:
+                room.visited = now
+        idle = self.limits.room_idle_seconds
+        too_many = len(self._rooms) - self.limits.rooms
+        for number, room in enumerate(sorted(self._rooms.values(), key=lambda each: each.visited)):
+            if room.empty_since(now - (min(idle, SETTLING) if number < too_many else idle)):
+                await self._close(room)
+
+    async def _close(self, room: Room) -> None:
+        """Closes a room, unless its game would be lost with it."""
+        if self.store.there and self.store.holds(room.id):
+            del self._rooms[room.id]
+            for seat in room.kept.seats:
+                del self._tokens[seat.token]
+            await room.close()
+
+    async def _keep_tidy(self) -> None:
+        while True:
+            await asyncio.sleep(max(PAUSE, self.limits.room_idle_seconds / LOOKS))
+            await self.tidy(time.monotonic())
+
+    async def _watch(self) -> None:
+        """Keeps an eye on the database."""
+        while True:
+            await asyncio.sleep(WATCH)
+            with suppress(NotSaved):  # the store has said why
+                await self.save()
+
+    async def close(self) -> None:
+        """Closes all rooms, whose games are kept as far as there is a database for them."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for room in list(self._rooms.values()):
+            await room.close()
+        with suppress(NotSaved):
+            await self.save()
+
+
+def _check_modules(modules: Iterable[str]) -> None:
+    """Whoever names a module twice has meant another one."""
+    for module, count in Counter(modules).most_common(1):
+        if count > 1:
+            raise ImpossiblePosition(f"the module {module!r} is there twice")
+
+
+def _given(setup: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in setup.items() if value is not None}

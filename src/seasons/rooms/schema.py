@@ -1,0 +1,155 @@
+"""The tables of the database, and how one of an older version becomes one of this version.
+
+A migration is a list of SQL statements, carried out in one transaction after the database has been
+copied: either all of it happens, or nothing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    ForeignKey,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
+
+from seasons.rooms.database import Unusable, transaction
+
+VERSION: Final = 2
+
+TABLES: Final = MetaData()
+META: Final = Table(
+    "meta", TABLES, Column("name", String, primary_key=True), Column("value", String)
+)
+GAMES: Final = Table(
+    "game",
+    TABLES,
+    Column("id", String, primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("played", Float, nullable=False),
+    Column("position", Text, nullable=False),
+    Column("result", Text),
+)
+ERAS: Final = Table(
+    "era",
+    TABLES,
+    Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("after", Integer, nullable=False),  # the number of the last gesture before it
+    Column("rules_version", Integer, nullable=False),
+    Column("setup", Text, nullable=False),
+    Column("start", Text),
+)
+SEATS: Final = Table(
+    "seat",
+    TABLES,
+    Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("player", String, nullable=False),
+    Column("name", String, nullable=False),
+    # In the clear, so that its link can be shown again: the file has every hand beside it.
+    Column("token", String, nullable=False, unique=True),
+)
+GESTURES: Final = Table(
+    "gesture",
+    TABLES,
+    Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("gesture", String, nullable=False),
+    Column("automatic", Boolean, nullable=False),
+    Column("takes_back", Text),  # the numbers of gestures that were undone by it
+)
+BROWSERS: Final = Table(
+    "browser",
+    TABLES,
+    Column("browser", String, primary_key=True),
+    Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # MADE: it has made the game
+)
+
+# By the version that they lead from.
+MIGRATIONS: Final = {
+    1: (
+        "CREATE TABLE era (game VARCHAR NOT NULL, number INTEGER NOT NULL, after INTEGER NOT NULL, "
+        "rules_version INTEGER NOT NULL, setup TEXT NOT NULL, start TEXT, "
+        "PRIMARY KEY (game, number), FOREIGN KEY(game) REFERENCES game (id) ON DELETE CASCADE)",
+        "INSERT INTO era (game, number, after, rules_version, setup, start) "
+        "SELECT id, 0, 0, rules_version, setup, start FROM game",
+        "ALTER TABLE game DROP COLUMN rules_version",
+        "ALTER TABLE game DROP COLUMN setup",
+        "ALTER TABLE game DROP COLUMN start",
+        "ALTER TABLE gesture RENAME COLUMN steps TO gesture",
+        "ALTER TABLE gesture ADD COLUMN takes_back TEXT",
+        "UPDATE gesture SET gesture = 'steps ' || gesture",
+    ),
+}
+
+
+class StoreError(Unusable):
+    """A database of another version, in words for whoever started the server."""
+
+
+def prepare(connection: Connection) -> None:
+    """Makes the tables, or finds them; those of an older version are copied and migrated."""
+    if not inspect(connection).has_table(META.name):
+        _make(connection)
+        return
+    found = _version(connection)
+    if found > VERSION:
+        raise StoreError(
+            f"the games were kept by a newer version of this program (database version {found}, "
+            f"this program knows {VERSION}): start that one, or go back to a copy from before"
+        )
+    for version in range(found, VERSION):
+        _copy(connection, version)
+        _migrate(connection, version)
+
+
+def _make(connection: Connection) -> None:
+    with transaction(connection, "BEGIN IMMEDIATE"):
+        TABLES.create_all(connection)
+        version = {"name": "schema_version", "value": str(VERSION)}
+        connection.execute(insert(META).values(version))
+
+
+def _version(connection: Connection) -> int:
+    name = META.c.name == "schema_version"
+    found = connection.execute(select(META.c.value).where(name)).scalar()
+    if found is None or not found.isascii() or not found.isdigit() or not 1 <= int(found) < 10**6:
+        raise StoreError(f"the database does not say which version it has, but {found!r}")
+    return int(found)
+
+
+def _copy(connection: Connection, version: int) -> None:
+    """A copy beside the database, from before a migration; an earlier one is left alone."""
+    database = Path(connection.engine.url.database or "")
+    target = database.with_name(f"{database.stem}-before-version-{version + 1}{database.suffix}")
+    number = 2
+    while target.exists():
+        name = f"{database.stem}-before-version-{version + 1}-{number}{database.suffix}"
+        target, number = database.with_name(name), number + 1
+    target.touch(mode=0o600)  # SQLite fills an empty file
+    connection.execute(text("VACUUM INTO :target"), {"target": str(target)})
+
+
+def _migrate(connection: Connection, version: int) -> None:
+    with transaction(connection, "BEGIN IMMEDIATE"):
+        for statement in MIGRATIONS[version]:
+            connection.execute(text(statement))
+        name = META.c.name == "schema_version"
+        connection.execute(update(META).where(name).values(value=str(version + 1)))

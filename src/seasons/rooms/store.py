@@ -1,0 +1,378 @@
+"""Where games are kept: one database, one writer, every gesture durable before it is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, Final, Self, TypeVar
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import DatabaseError, IntegrityError
+
+from seasons.rooms.database import Database, Unusable, Work
+from seasons.rooms.limits import Limits
+from seasons.rooms.schema import BROWSERS, ERAS, GAMES, GESTURES, SEATS, prepare
+from seasons.rooms.story import Era, Played
+from seasons.rules.engine.errors import SeasonsError
+
+FILE: Final = "games.sqlite3"
+MADE: Final = -1  # stands for a seat of a browser that has made a game
+LISTED: Final = 100  # games at most on a start page
+
+log: Final = logging.getLogger(__name__)
+
+_Result = TypeVar("_Result")
+
+
+class NotSaved(SeasonsError):
+    """It could not be written down, so it did not happen."""
+
+    code = "not-saved"
+
+
+class NotRead(SeasonsError):
+    """What is asked for is in the database, and that cannot be read now."""
+
+    code = "not-read"
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """Who sits where: a person or a bot, and the secret that opens the seat."""
+
+    player: str
+    name: str
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A game as it is kept."""
+
+    id: str
+    created: float
+    played: float
+    position: str
+    result: str | None
+    seats: tuple[Seat, ...]
+    eras: tuple[Era, ...]
+
+    @property
+    def setup(self) -> dict[str, Any]:
+        """What was agreed on when it began."""
+        return self.eras[0].setup
+
+
+class Store:
+    """The games of one data directory; what has to wait for the disk is a coroutine.
+
+    One thread does all the writing, in the order in which it is asked for, so there is one writer;
+    another one reads, and does not wait for it. The event loop never waits for the disk.
+    """
+
+    def __init__(self, path: Path, patience: float) -> None:
+        self._patience: Final = patience  # seconds for other programs that lock the database
+        self._database: Final = Database(path, prepare)
+        self._writer: Final = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._reader: Final = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._writing: Final = _Fortune("written")
+        self._reading: Final = _Fortune("read")
+
+    @classmethod
+    def in_directory(cls, data: Path, patience: float = Limits().lock_seconds) -> Self:
+        """The store of a data directory."""
+        return cls(data / FILE, patience)
+
+    def close(self) -> None:
+        """Waits for what is being written, and lets go of the database."""
+        self._writer.shutdown(wait=True)
+        self._reader.shutdown(wait=True)
+        self._database.close()
+
+    async def _write(
+        self, work: Work[_Result], *, adds: str | None = None, continues: str | None = None
+    ) -> _Result:
+        """Does something in one transaction, in the thread that writes.
+
+        A game that it continues must be in the database as it was shown, as one is that it adds.
+        """
+        asked = time.monotonic()
+
+        def transaction() -> _Result:
+            if continues is not None and continues not in self._database.held:
+                raise NotSaved("the database does not have the game as it was shown")
+            waited = time.monotonic() - asked
+            try:
+                result = self._database.write(work, self._patience - waited)
+            except IntegrityError:
+                raise  # not for lack of a database
+            except (DatabaseError, Unusable) as error:
+                self._writing.failed(error)
+                raise NotSaved("it could not be written down, so it did not happen") from None
+            self._writing.succeeded()
+            if adds is not None:
+                self._database.held.add(adds)
+            return result
+
+        return await asyncio.get_running_loop().run_in_executor(self._writer, transaction)
+
+    async def _read(self, work: Work[_Result]) -> _Result:
+        """Reads everything as it was at one moment, in the thread that reads."""
+
+        def transaction() -> _Result:
+            try:
+                result = self._database.read(work)
+            except (DatabaseError, Unusable) as error:
+                if not isinstance(error, Unusable):  # whoever writes has said that
+                    self._reading.failed(error)
+                raise NotRead("the database cannot be read now") from None
+            self._reading.succeeded()
+            return result
+
+        return await asyncio.get_running_loop().run_in_executor(self._reader, transaction)
+
+    # A database that is deleted or replaced
+
+    @property
+    def there(self) -> bool:
+        """Whether the database is still the one that was opened."""
+        return self._database.there
+
+    def holds(self, game: str) -> bool:
+        """Whether a game is in the database that was opened, and as it was shown."""
+        return game in self._database.held
+
+    async def renew(self) -> None:
+        """Notices if the database was deleted or replaced, and opens what is there now."""
+
+        def look() -> None:
+            try:
+                self._database.check()
+            except Unusable as error:
+                self._writing.failed(error)
+
+        await asyncio.get_running_loop().run_in_executor(self._writer, look)
+
+    async def put_whole(
+        self, game: Kept, gestures: list[Played], browsers: Iterable[tuple[str, int]]
+    ) -> None:
+        """Keeps a game as it was shown, whatever the database has of it.
+
+        `browsers` have opened its seats, or have made it.
+        """
+
+        def work(connection: Connection) -> None:
+            known = {*browsers, *_browsers_of(connection, game.id)}
+            connection.execute(delete(GAMES).where(GAMES.c.id == game.id))
+            _add(connection, game)
+            _append(connection, game.id, gestures)
+            _admit(connection, game.id, known)
+
+        await self._write(work, adds=game.id)
+
+    # Games
+
+    async def add(self, game: Kept, browser: str | None, opened: Sequence[int] = ()) -> None:
+        """Keeps a new game; the browser that made it has opened some seats, and may give others."""
+
+        def work(connection: Connection) -> None:
+            _add(connection, game)
+            if browser is not None:
+                _admit(connection, game.id, ((browser, seat) for seat in (MADE, *opened)))
+
+        await self._write(work, adds=game.id)
+
+    async def count(self) -> int:
+        """How many games are kept."""
+
+        def work(connection: Connection) -> int:
+            return connection.execute(select(func.count()).select_from(GAMES)).scalar_one()
+
+        return await self._read(work)
+
+    async def load(self, game: str) -> tuple[Kept, list[Played]] | None:
+        """A game and all its gestures."""
+
+        def work(connection: Connection) -> tuple[Kept, list[Played]] | None:
+            found = _load(connection, [game])
+            if not found:
+                return None
+            rows = connection.execute(
+                select(GESTURES).where(GESTURES.c.game == game).order_by(GESTURES.c.number)
+            )
+            self._database.held.add(game)
+            return found[0], [_played(row) for row in rows]
+
+        return await self._read(work)
+
+    async def play(
+        self, game: str, gestures: list[Played], position: str, result: str | None
+    ) -> None:
+        """Adds gestures to a game; when this returns they survive a loss of power."""
+
+        def work(connection: Connection) -> None:
+            _append(connection, game, gestures)
+            _touch(connection, game, position, result)
+
+        await self._write(work, continues=game)
+
+    async def take_back(self, game: str, undo: Played, position: str) -> None:
+        """Removes gestures that were undone, and keeps that they were."""
+
+        def work(connection: Connection) -> None:
+            undone = GESTURES.c.game == game, GESTURES.c.number.in_(undo.takes_back)
+            connection.execute(delete(GESTURES).where(*undone))
+            _append(connection, game, [undo])
+            _touch(connection, game, position, None)
+
+        await self._write(work, continues=game)
+
+    async def go_on(self, game: str, era: Era, position: str) -> None:
+        """Goes on with a game in another era."""
+
+        def work(connection: Connection) -> None:
+            before = select(func.count()).select_from(ERAS).where(ERAS.c.game == game)
+            _add_era(connection, game, connection.execute(before).scalar_one(), era)
+            values = {"position": position}
+            connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
+
+        await self._write(work, continues=game)
+
+    # Seats and browsers
+
+    async def seat_of(self, token: str) -> tuple[str, int] | None:
+        """The game and the seat that a secret opens."""
+
+        def work(connection: Connection) -> tuple[str, int] | None:
+            row = connection.execute(
+                select(SEATS.c.game, SEATS.c.seat).where(SEATS.c.token == token)
+            ).first()
+            return None if row is None else (row.game, row.seat)
+
+        return await self._read(work)
+
+    async def open_seat(self, browser: str, game: str, seat: int) -> None:
+        """Remembers that a browser has opened a seat."""
+
+        def work(connection: Connection) -> None:
+            row = {"browser": browser, "game": game, "seat": seat}
+            same = [BROWSERS.c[name] == value for name, value in row.items()]
+            if connection.execute(select(BROWSERS).where(*same)).first() is None:
+                connection.execute(insert(BROWSERS).values(row))
+
+        await self._write(work, continues=game)
+
+    async def seats_of(self, browser: str) -> dict[str, list[int]]:
+        """The seats that a browser has opened, by game; MADE: it has made the game."""
+
+        def work(connection: Connection) -> dict[str, list[int]]:
+            found: dict[str, list[int]] = {}
+            rows = select(BROWSERS).where(BROWSERS.c.browser == browser)
+            for row in connection.execute(rows.order_by(BROWSERS.c.seat)):
+                found.setdefault(row.game, []).append(row.seat)
+            return found
+
+        return await self._read(work)
+
+    async def browsers_of(self, game: str) -> set[tuple[str, int]]:
+        """The browsers that have opened seats of a game, with these; MADE: that have made it."""
+        return await self._read(lambda connection: _browsers_of(connection, game))
+
+    async def games(self, ids: list[str]) -> list[Kept]:
+        """These games, the one played last first."""
+        return await self._read(lambda connection: _load(connection, ids))
+
+
+def _add(connection: Connection, game: Kept) -> None:
+    values = {column.name: getattr(game, column.name) for column in GAMES.columns}
+    connection.execute(insert(GAMES).values(values))
+    for number, era in enumerate(game.eras):
+        _add_era(connection, game.id, number, era)
+    connection.execute(
+        insert(SEATS),
+        [
+            {"game": game.id, "seat": n, "player": s.player, "name": s.name, "token": s.token}
+            for n, s in enumerate(game.seats)
+        ],
+    )
+
+
+def _add_era(connection: Connection, game: str, number: int, era: Era) -> None:
+    values = {"game": game, "number": number, **asdict(era), "setup": json.dumps(era.setup)}
+    connection.execute(insert(ERAS).values(values))
+
+
+def _append(connection: Connection, game: str, gestures: list[Played]) -> None:
+    rows = [
+        {"game": game, **asdict(each), "takes_back": " ".join(map(str, each.takes_back)) or None}
+        for each in gestures
+    ]
+    if rows:
+        connection.execute(insert(GESTURES), rows)
+
+
+def _played(row: Any) -> Played:
+    takes_back = tuple(map(int, (row.takes_back or "").split()))
+    return Played(row.number, row.seat, row.gesture, row.automatic, takes_back)
+
+
+def _admit(connection: Connection, game: str, browsers: Iterable[tuple[str, int]]) -> None:
+    rows = [{"browser": browser, "game": game, "seat": seat} for browser, seat in browsers]
+    if rows:
+        connection.execute(insert(BROWSERS), rows)
+
+
+def _browsers_of(connection: Connection, game: str) -> set[tuple[str, int]]:
+    rows = connection.execute(select(BROWSERS).where(BROWSERS.c.game == game))
+    return {(row.browser, row.seat) for row in rows}
+
+
+def _touch(connection: Connection, game: str, position: str, result: str | None) -> None:
+    values = {"position": position, "result": result, "played": time.time()}
+    connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
+
+
+def _load(connection: Connection, ids: list[str]) -> list[Kept]:
+    seats: dict[str, list[Seat]] = {}
+    for row in connection.execute(
+        select(SEATS).where(SEATS.c.game.in_(ids)).order_by(SEATS.c.game, SEATS.c.seat)
+    ):
+        seats.setdefault(row.game, []).append(Seat(row.player, row.name, row.token))
+    eras: dict[str, list[Era]] = {}
+    for row in connection.execute(select(ERAS).where(ERAS.c.game.in_(ids)).order_by(ERAS.c.number)):
+        era = Era(row.after, row.rules_version, json.loads(row.setup), row.start)
+        eras.setdefault(row.game, []).append(era)
+    rows = connection.execute(
+        select(GAMES).where(GAMES.c.id.in_(ids)).order_by(GAMES.c.played.desc()).limit(LISTED)
+    )
+    return [
+        Kept(row.id, row.created, row.played, row.position, row.result, tuple(seats[row.id]),
+             tuple(eras[row.id]))
+        for row in rows
+    ]  # fmt: skip
+
+
+class _Fortune:
+    """Says once that something fails, and once that it is well again."""
+
+    def __init__(self, what: str) -> None:
+        self._what: Final = what
+        self._well = True
+
+    def failed(self, error: Exception) -> None:
+        """It fails; why is said if it did not fail before."""
+        if self._well:
+            log.error("games cannot be %s: %s", self._what, getattr(error, "orig", error))
+        self._well = False
+
+    def succeeded(self) -> None:
+        """It is well."""
+        if not self._well:
+            log.warning("games can be %s again", self._what)
+        self._well = True

@@ -1,0 +1,111 @@
+"""The story of a game: what is kept of each gesture, and what happened by it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from seasons.rules.engine import tables
+from seasons.rules.engine.events import Event
+from seasons.rules.engine.sealed import drawn_key
+from seasons.rules.game import Game
+from seasons.rules.writing import version2
+from seasons.rules.writing.decision import Step
+from seasons.words.narrate import Entry, annotate, play_areas
+
+UNDO: Final = "undo"  # a seat has taken back its last gesture
+WITHDRAW: Final = "withdraw"  # or an answer that nobody else has seen yet
+STEPS: Final = "steps "  # begins what version 2 has kept: numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One gesture as it is kept, in our notation; or that gestures were taken back.
+
+    Numbers only grow: a gesture that was taken back leaves a gap, and its number is not used again.
+    """
+
+    number: int
+    seat: int
+    gesture: str
+    automatic: bool = False
+    takes_back: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Era:
+    """A stretch of a game by one version of the rules.
+
+    The first begins with a setup. A game that was begun by older rules goes on in another era, from
+    the position it had come to and with a new key.
+    """
+
+    after: int  # the number of the last gesture before it
+    rules_version: int
+    setup: dict[str, Any]
+    start: str | None = None  # a position
+
+    @classmethod
+    def going_on(cls, after: int, position: str) -> Era:
+        """An era by the rules of today, from a position."""
+        return cls(after, tables.RULES_VERSION, {"key": drawn_key().hex()}, position)
+
+    def begun(self, names: list[str]) -> Game:
+        """The game at the beginning of this era."""
+        if self.start is not None:
+            return Game.from_position(self.start, names, self.setup.get("key"))
+        return Game.new(**self.setup, names=names, rules=self.rules_version)
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A gesture and what happened by it."""
+
+    number: int  # as it is kept; 0: a remark of the room
+    seat: int
+    automatic: bool
+    entries: list[Entry]
+    takes_back: tuple[int, ...] = ()
+
+
+def opening(game: Game) -> Chapter:
+    """How a game, or an era, began."""
+    return Chapter(0, -1, True, annotate(game.opening, []))
+
+
+def carried_out(game: Game, played: Played) -> Chapter:
+    """What happens by a gesture: the game is moved on by it, unless it is an undo."""
+    if played.gesture in (UNDO, WITHDRAW):
+        told = [Entry(Event("undo", played.seat, {}), 0)] if played.gesture == UNDO else []
+        return Chapter(played.number, played.seat, True, told, played.takes_back)
+    before = play_areas(game.state)
+    entries = annotate(_events(game, played), before)
+    return Chapter(played.number, played.seat, played.automatic, entries)
+
+
+def _events(game: Game, played: Played) -> list[Event]:
+    if not played.gesture.startswith(STEPS):
+        return game.play(played.gesture, played.seat, played.automatic)
+    events: list[Event] = []
+    for step in version2.read_steps(played.gesture.removeprefix(STEPS)):
+        events += game.apply(Step(played.seat, step, "", {}), played.automatic)
+    return events
+
+
+class Bookmark:
+    """How far somebody has read a story."""
+
+    def __init__(self) -> None:
+        self.read: Final[list[Chapter]] = []
+
+    def news(self, story: list[Chapter]) -> list[Chapter]:
+        """What is new; chapters that were taken back are forgotten."""
+        same = 0
+        for old, chapter in zip(self.read, story, strict=False):
+            if old is not chapter:
+                break
+            same += 1
+        del self.read[same:]
+        new = story[same:]
+        self.read.extend(new)
+        return new

@@ -1,0 +1,1 @@
+"""What can be: the stacks and positions that a game can reach."""

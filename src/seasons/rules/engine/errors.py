@@ -1,0 +1,70 @@
+"""What can go wrong, as types; every error leaves the game unchanged."""
+
+from typing import ClassVar
+
+from seasons.rules.engine.messages import Message
+
+
+class SeasonsError(Exception):
+    """Any refusal of the rules library."""
+
+    code: ClassVar[str] = "error"
+
+
+class ParseError(SeasonsError):
+    """A text is not in our notation; `text` and `offset` point at the place."""
+
+    code: ClassVar[str] = "cannot-parse"
+
+    def __init__(self, problem: str, text: str = "", offset: int = 0) -> None:
+        self.problem = problem
+        self.text = text
+        self.offset = offset
+        super().__init__(problem)
+
+    def __str__(self) -> str:
+        if not self.text:
+            return self.problem
+        start = max(0, self.offset - 30)
+        piece = self.text[start : self.offset + 40]
+        piece = "".join([sign if sign.isprintable() else " " for sign in piece])
+        pointer = " " * (self.offset - start) + "^"
+        return f"{self.problem} (at character {self.offset + 1})\n  {piece}\n  {pointer}"
+
+
+class IllegalAction(SeasonsError):
+    """A step or gesture that the rules do not allow now, with the reasons."""
+
+    code: ClassVar[str] = "not-legal"
+
+    def __init__(self, problem: str, reasons: list[Message] | None = None) -> None:
+        self.reasons = reasons or []
+        super().__init__(problem)
+
+
+class NotYourDecision(IllegalAction):
+    """It is another seat's decision, or nobody's."""
+
+    code: ClassVar[str] = "not-your-decision"
+
+
+class UndoBarred(SeasonsError):
+    """Nothing can be taken back, with the reason."""
+
+    code: ClassVar[str] = "undo-barred"
+
+    def __init__(self, reason: Message) -> None:
+        self.reason = reason
+        super().__init__(reason.key)
+
+
+class ImpossiblePosition(SeasonsError):
+    """A position that cannot exist, or options that do not fit together."""
+
+    code: ClassVar[str] = "impossible"
+
+
+class RecordMismatch(SeasonsError):
+    """A record that does not replay: another rules version, or a remark that differs."""
+
+    code: ClassVar[str] = "mismatch"

@@ -1,0 +1,299 @@
+"""Operations, programs of operations, and the frames that say how far each has come.
+
+A card's ability and the course of the game itself are programs: tuples of operations that are
+looked up by name and never stored. What is pending is a linked stack of immutable frames, so it
+can be copied, saved and written down at every decision.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from seasons.rules.engine.messages import Message
+from seasons.rules.engine.native import mypyc_attr
+from seasons.rules.engine.question import Question, one_of
+from seasons.rules.engine.steps import SINGLE
+
+if TYPE_CHECKING:
+    from seasons.rules.engine.state import State
+
+
+# What an operation may lay on the stack, by the moments of programs: each group holds all that
+# follows from it.
+LEAVING: Final = ("give-up", "pledge", "sacrificed")
+KEEPING: Final = ("on_keep", *LEAVING)
+SEASON: Final = ("on_season", "season-effects", "on_summer", *LEAVING)
+ENTERING: Final = ("enter", "on_enter", "on_summon", *KEEPING, *SEASON)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Op:
+    """One thing to be done or asked; immutable, all progress is in the frame."""
+
+    word: ClassVar[str] = ""  # how its steps begin in the notation
+    ordered: ClassVar[bool] = False  # the order of what is chosen matters, whatever it is
+    reveals: ClassVar[bool] = False  # the cards it sets aside lie open
+    gathers: ClassVar[bool] = False  # a reserve is only settled when it is done
+    # What the stack may look like around it (`stack.py`).
+    leads_to: ClassVar[tuple[str, ...]] = ()  # moments of what it lays on the stack
+    stays: ClassVar[bool] = False  # goes on when what it has laid there is done
+    tallies: ClassVar[bool] = False  # picks are zeros and ones, for what is done already
+    for_each: ClassVar[bool] = False  # lays its program there several times, for several seats
+    uses_card: ClassVar[bool] = False  # acts on the card of the frame, which must be in play
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        """Whether the game must wait here for an answer."""
+        return False
+
+    def do(self, state: State, frame: Frame) -> None:
+        """Act; the stack already stands behind this operation."""
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        """The steps that `seat` may take, ordered by kind or place, each once."""
+        return []
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        """What is asked as a whole, before anything is picked; by default one of the options."""
+        return one_of(self.options(state, frame, seat))
+
+    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
+        """Take one of the options; moves the stack on when nothing is left to ask."""
+
+    def pending(self, state: State, frame: Frame) -> list[int]:
+        """The seats that must answer."""
+        return [frame.seat]
+
+    def changeable(self) -> bool:
+        """Whether a seat that has answered may answer again while others still think."""
+        return False
+
+    def continues(self, frame: Frame) -> bool:
+        """Whether the answer still belongs to the gesture before it.
+
+        A choice of several things is one gesture, and what an activation costs is announced
+        with it (ruling 3.5).
+        """
+        return len(frame.picked) > 0 or (frame.at == 0 and frame.program.announced)
+
+    def shows(self, state: State) -> bytes:
+        """Cards that only the one who decides may look at meanwhile."""
+        return b""
+
+    def source(self, frame: Frame) -> int:
+        """The kind of the card that asks, 0 for the game itself."""
+        return frame.kind
+
+    def prompt(self, state: State, frame: Frame) -> Message:
+        """What is asked."""
+        return Message(f"prompt.{self.word}")
+
+    def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
+        """What a step pays and gains, for whoever shows it before it is taken.
+
+        Keys: `pays_energies`, `pays_crystals`, `pays_any` (a number of tokens), `gains_energies`,
+        `gains_crystals`.
+        """
+        return {}
+
+    def possible(self, state: State, seat: int, place: int) -> bool:
+        """Whether a card in `place` may be activated as far as this operation is concerned."""
+        return True
+
+    def reasons(self, state: State, seat: int, place: int) -> list[Message]:
+        """Why it is not possible; only asked when it is not."""
+        return []
+
+    def programs(self) -> list[Program]:
+        """The programs inside this operation, to be named with it."""
+        return []
+
+    # What a frame may hold that has come to this operation
+
+    def counts(self, state: State, frame: Frame) -> bool:
+        """Whether the number of the frame is one that this operation may find there."""
+        return frame.count == 0
+
+    def aside(self, state: State) -> int:
+        """How many cards it sets aside at most; negative if it takes some of them away."""
+        return 0
+
+    def give_back(self, state: State, frame: Frame) -> bool:
+        """Takes back what the choices so far have done; False if they cannot have been made."""
+        return True
+
+
+class Program:
+    """A named sequence of operations."""
+
+    __slots__ = (
+        "announced",
+        "gathers",
+        "inside",
+        "moment",
+        "name",
+        "number",
+        "open",
+        "ops",
+        "part",
+        "size",
+    )
+
+    def __init__(self, *ops: Op) -> None:
+        self.name = ""
+        self.moment = ""  # when it is carried out: enter, activate, turn...; a part has none
+        self.inside: Program | None = None  # the program that this is a part of
+        self.number = 0  # of the operation there
+        self.announced = False  # its first choice belongs to the activation
+        self.part = False  # is inside another program
+        self.open: Final = any(op.reveals for op in ops)
+        self.gathers: Final = any(op.gathers for op in ops)
+        self.ops: Final = ops
+        self.size: Final = len(ops)
+
+    def possible(self, state: State, seat: int, place: int) -> bool:
+        """Whether every operation could be carried out."""
+        for op in self.ops:
+            if not op.possible(state, seat, place):
+                return False
+        return True
+
+    def reasons(self, state: State, seat: int, place: int) -> list[Message]:
+        """Why not, every failing condition in the order of the operations."""
+        return [
+            reason
+            for op in self.ops
+            if not op.possible(state, seat, place)
+            for reason in op.reasons(state, seat, place)
+        ]
+
+
+PROGRAMS: Final[dict[str, Program]] = {}
+
+
+def named(name: str, program: Program, moment: str = "") -> Program:
+    """Registers a program, and those inside it, so that frames can be written down."""
+    if name in PROGRAMS:
+        raise ValueError(f"there is a program {name!r} already")
+    program.name = name
+    program.moment = moment or name.rpartition(".")[2]
+    program.announced = ".activate" in name or ".instead_of_die" in name
+    PROGRAMS[name] = program
+    for number, op in enumerate(program.ops):
+        for inner, part in enumerate(op.programs()):
+            named(f"{name}.{number}{'abcdefgh'[inner]}", part).part = True
+            part.inside, part.number, part.moment = program, number, ""
+    return program
+
+
+class Frame:
+    """A program under way: immutable, shared by copies of the game."""
+
+    __slots__ = (
+        "at",
+        "below",
+        "cards",
+        "count",
+        "kind",
+        "op",
+        "owner",
+        "picked",
+        "place",
+        "program",
+        "seat",
+    )
+
+    def __init__(
+        self,
+        program: Program,
+        below: Frame | None,
+        seat: int,
+        owner: int,
+        kind: int = 0,
+        place: int = -1,
+        count: int = 0,
+        at: int = 0,
+        cards: bytes = b"",
+        picked: bytes = b"",
+    ) -> None:
+        self.program: Final = program
+        self.at: Final = at
+        self.op: Final = program.ops[at]  # to be done now
+        self.seat: Final = seat  # who carries it out
+        self.owner: Final = owner  # whose card, or whose turn, caused it
+        self.kind: Final = kind  # the card that caused it, 0 for the game itself
+        self.place: Final = place  # where that card lies in its owner's play area
+        self.count: Final = count  # a number the program needs
+        self.cards: Final = cards  # cards set aside, known to `seat` alone
+        self.picked: Final = picked  # what was chosen so far in the present choice
+        self.below: Final = below
+
+    def begins(self) -> bool:
+        """Whether no effect is under way: this one has not begun, nor has any below it."""
+        if len(self.cards) > 0 or self.program.part:
+            return False
+        if self.kind and (self.at > 0 or self.picked):
+            return False
+        return self.below is None or self.below.begins()
+
+    def next(self) -> Frame | None:
+        """The stack when this operation is done."""
+        at = self.at + 1
+        if at == self.program.size:
+            return self.below
+        return Frame(
+            self.program, self.below, self.seat, self.owner, self.kind, self.place, self.count,
+            at, self.cards,
+        )  # fmt: skip
+
+    def over(self, below: Frame | None) -> Frame:
+        """This frame on top of another stack."""
+        if below is self.below:
+            return self
+        return Frame(
+            self.program, below, self.seat, self.owner, self.kind, self.place, self.count,
+            self.at, self.cards, self.picked,
+        )  # fmt: skip
+
+    def next_over(self, below: Frame | None) -> Frame | None:
+        """The stack when this operation is done, with something else below the program."""
+        at = self.at + 1
+        if at == self.program.size:
+            return below
+        return Frame(
+            self.program, below, self.seat, self.owner, self.kind, self.place, self.count, at,
+            self.cards,
+        )  # fmt: skip
+
+    def next_with(self, cards: bytes) -> Frame | None:
+        """The stack when this operation is done and has changed the cards set aside."""
+        at = self.at + 1
+        if at == self.program.size:
+            return self.below
+        return Frame(
+            self.program, self.below, self.seat, self.owner, self.kind, self.place, self.count,
+            at, cards,
+        )  # fmt: skip
+
+    def pick(self, choice: int) -> Frame:
+        """This frame with one more thing chosen."""
+        return Frame(
+            self.program, self.below, self.seat, self.owner, self.kind, self.place, self.count,
+            self.at, self.cards, self.picked + SINGLE[choice],
+        )  # fmt: skip
+
+    def again(self, cards: bytes, count: int) -> Frame:
+        """This frame with other cards set aside and another number, nothing chosen."""
+        return Frame(
+            self.program, self.below, self.seat, self.owner, self.kind, self.place, count,
+            self.at, cards,
+        )  # fmt: skip
+
+    def next_counting(self, count: int) -> Frame | None:
+        """The stack when this operation is done and has counted something."""
+        at = self.at + 1
+        if at == self.program.size:
+            return self.below
+        return Frame(
+            self.program, self.below, self.seat, self.owner, self.kind, self.place, count, at,
+            self.cards,
+        )  # fmt: skip

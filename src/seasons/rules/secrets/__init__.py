@@ -1,0 +1,1 @@
+"""Who knows what: views, memories and possible worlds."""

@@ -1,0 +1,531 @@
+"""What a seat has seen, and worlds that agree with it.
+
+A memory is folded from the events as the seat sees them. It keeps only what cannot be read off the
+view any more: where cards are that were seen, and how many unseen ones went where (`pools.py`).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Final
+
+from seasons.rules.course.prelude import Split, Together
+from seasons.rules.engine import steps, tables
+from seasons.rules.engine.chance import Chance, seeded
+from seasons.rules.engine.errors import ImpossiblePosition, ParseError
+from seasons.rules.engine.events import PUBLIC, Event, Value
+from seasons.rules.engine.moves import without_card
+from seasons.rules.engine.program import Frame
+from seasons.rules.engine.setup import CARDS, Setup
+from seasons.rules.engine.state import State
+from seasons.rules.secrets.pools import (
+    COMMON,
+    DISCARD,
+    MOST_POOLS,
+    ODDS,
+    PILE,
+    Account,
+    Contradiction,
+    Pool,
+    Runs,
+    Tracing,
+    drawn,
+    joined_runs,
+    known_cards,
+    known_runs,
+    number_of,
+    sorted_runs,
+    unknown_runs,
+)
+from seasons.rules.verbs.giving import DiscardShown
+from seasons.rules.verbs.summoning import SUMMONING
+from seasons.rules.writing.notation import read_number
+
+# The places of a seat, in this order; after those of all seats come the common ones.
+_HAND: Final = 0
+_LIBRARY2: Final = 1
+_LIBRARY3: Final = 2
+_PACK: Final = 3
+_ASIDE: Final = 4
+_ZONES: Final = ("hand", "library2", "library3", "pack", "aside")
+_PER_SEAT: Final = len(_ZONES)
+
+_LOOKS: Final = ("look", "row", "look-hand")  # cards are seen where they lie
+# More than games come to: letters, cards, orders of the preset decks, and ways to trace a card.
+_MOST_LETTERS: Final = 100_000
+_MOST_CARDS: Final = 200
+_MOST_ACCOUNTS: Final = 24
+_MOST_WAYS: Final = 5_000
+_SEEN: Final = -1  # a place that the seat looks at, so there is nothing to remember about it
+
+
+class Memory:
+    """What one seat (None: a spectator) has seen and cannot read off its view; immutable."""
+
+    __slots__ = ("_accounts", "players", "seat")
+
+    def __init__(self, players: int, seat: int | None, accounts: list[Account]) -> None:
+        self.players: Final = players
+        self.seat: Final = seat
+        self._accounts: Final = accounts
+
+    @staticmethod
+    def start(setup: Setup, seat: int | None) -> Memory:
+        """The memory before the deal."""
+        accounts = [_before_deal(setup, decks) for decks in _deck_orders(setup)]
+        return Memory(setup.players, seat, accounts)
+
+    @staticmethod
+    def blank(seen: State, seat: int | None) -> Memory:
+        """The memory of somebody who only now sees this view."""
+        hidden = _hidden_cards(seen, seat)
+        places: list[Runs] = [((0, size),) if size else () for size in _sizes(seen, seat)]
+        shown = _shown_cards(seen, seat)
+        for place, cards in shown.items():
+            rest = number_of(places[place]) - len(cards)
+            places[place] = joined_runs(((0, rest),) if rest else (), known_runs(cards))
+            for kind in cards:
+                hidden = without_card(hidden, kind)
+        if seat is not None:
+            pack = known_runs(seen.players[seat].pack)
+            places[seat * _PER_SEAT + _PACK] = sorted_runs(pack)
+        used = sum([number for runs in places for source, number in runs if source == 0])
+        if used > len(hidden):
+            raise ImpossiblePosition("there are more hidden cards than the deck has left")
+        places.append(((0, len(hidden) - used),) if used < len(hidden) else ())
+        account = Account(ODDS, [Pool(hidden, (), b"")], places)
+        account.settle()
+        return Memory(seen.setup.players, seat, [account])
+
+    def after(self, event: Event) -> Memory:
+        """The memory after one more event, of which only the part for this seat is looked at."""
+        if "from" not in event.details and event.kind not in _LOOKS:
+            return self
+        seen = event.seen_by(self.seat)
+        accounts: list[Account] = []
+        for old in self._accounts:
+            account = old.copy()
+            try:
+                self._fold(account, seen)
+                account.settle()
+            except Contradiction:
+                continue
+            accounts.append(account)
+        if len(self._accounts) > 1:
+            accounts = _still_possible(accounts)
+        if not accounts:
+            raise ImpossiblePosition(f"this memory cannot go on with {seen}")
+        return Memory(self.players, self.seat, accounts)
+
+    # Folding one event
+
+    def _place(self, zone: str, seat: int) -> int:
+        """The place of a zone; the own pack is kept because it is passed on unseen."""
+        common = self.players * _PER_SEAT
+        if zone == "pile":
+            return common + PILE
+        if zone in ("discard", "bottom"):
+            return common + DISCARD
+        if zone not in _ZONES or (seat == self.seat and zone != "pack"):
+            return _SEEN
+        return seat * _PER_SEAT + _ZONES.index(zone)
+
+    def _fold(self, account: Account, seen: Event) -> None:
+        details = seen.details
+        given = details.get("cards")
+        cards = bytes(given) if isinstance(given, tuple) else b""
+        if seen.kind == "look-hand":
+            holder = details["holder"]
+            assert isinstance(holder, int)
+            self._look(account, self._place("hand", holder), cards)
+        elif "from" not in details:
+            self._look(account, self.players * _PER_SEAT + PILE, cards)
+        elif seen.kind == "shuffle":
+            pile = self.players * _PER_SEAT + PILE
+            account.shuffle(self._place(str(details["from"]), 0), pile)
+        elif details["from"] == "right" and details["to"] == "pack":
+            if seen.seat == 0:
+                self._pass_packs(account)
+            self._look(account, self._place("pack", seen.seat), cards)
+        else:
+            self._move(account, seen, cards)
+
+    def _look(self, account: Account, place: int, cards: bytes) -> None:
+        """Cards were seen where they lie: as if they had been taken and put back."""
+        if place == _SEEN:
+            return
+        self._weigh_and_take(account, place, cards)
+        account.put(place, known_runs(bytes(reversed(cards))))
+
+    def _pass_packs(self, account: Account) -> None:
+        packs = [account.places[seat * _PER_SEAT + _PACK] for seat in range(self.players)]
+        for seat in range(self.players):
+            account.places[seat * _PER_SEAT + _PACK] = packs[seat - 1]
+
+    def _move(self, account: Account, seen: Event, cards: bytes) -> None:
+        details = seen.details
+        holder = details.get("holder", seen.seat)
+        number = details["number"]
+        assert isinstance(holder, int)
+        assert isinstance(number, int)
+        origin = self._place(str(details["from"]), holder)
+        goal = self._place(str(details["to"]), seen.seat)
+        runs: Runs = known_runs(cards)
+        if origin != _SEEN:
+            if len(cards) == number:
+                self._weigh_and_take(account, origin, cards)
+            else:
+                runs = account.take_unseen(origin, number, account.ordered(goal))
+        if details["to"] == "bottom":
+            account.put_under(goal, runs)
+        elif goal != _SEEN:
+            account.put(goal, runs)
+
+    def _weigh_and_take(self, account: Account, place: int, cards: bytes) -> None:
+        """Takes cards that were seen; they make an account more or less likely than others."""
+        if len(self._accounts) == 1:
+            account.take_seen(place, cards)
+            return
+        for kind in cards:
+            odds = account.expected(place, kind)
+            account.take_seen(place, bytes((kind,)))
+            account.odds = max(1, account.odds * odds // ODDS)
+
+    # Possible worlds
+
+    def deal(self, chance: Chance) -> list[bytes]:
+        """Possible cards of every place."""
+        left = list(self._accounts)
+        while left:
+            odds = [account.odds for account in left]
+            account = left.pop(drawn(odds, sum(odds), chance))
+            tracing = Tracing(account, chance)
+            if tracing.trace():
+                return tracing.deal()
+        raise ImpossiblePosition("there is no world in which this was seen")
+
+    def fits(self, seen: State) -> bool:
+        """Whether this can be the memory of one with this view: it has the same hidden cards."""
+        if self.players != len(seen.players):
+            return False
+        sizes = _sizes(seen, self.seat)
+        hidden = _hidden_cards(seen, self.seat)
+        if self.seat is not None:
+            hidden += seen.players[self.seat].pack
+        for account in self._accounts:
+            if [number_of(runs) for runs in account.places[: len(sizes)]] != sizes:
+                return False
+            if account.cards() != sorted(hidden):
+                return False
+        return True
+
+    def agrees(self, state: State) -> bool:
+        """Whether one of the accounts explains where all cards really are."""
+        places = _cards_by_place(state, self.seat)
+        for account in self._accounts:
+            if account.explains(places):
+                return True
+        return False
+
+    # Text
+
+    def text(self) -> str:
+        """The memory as one word."""
+        seat = "-" if self.seat is None else str(self.seat)
+        accounts = [_account_text(account) for account in self._accounts]
+        return ";".join([f"{self.players}.{seat}", *accounts])
+
+    @staticmethod
+    def parse(text: str) -> Memory:
+        """The memory that a text stands for."""
+        memory = None
+        if len(text) <= _MOST_LETTERS:
+            with contextlib.suppress(ValueError, IndexError):
+                memory = _parse(text)
+        if memory is None or memory.text() != text:
+            raise ParseError("not a memory", text)
+        return memory
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Memory) and self.text() == other.text()
+
+    def __hash__(self) -> int:
+        return hash(self.text())
+
+    def __repr__(self) -> str:
+        return f"Memory({self.text()})"
+
+
+# Beginnings
+
+
+def _deck_orders(setup: Setup) -> list[list[int]]:
+    """How the preset decks may have been dealt; without them there is just one way."""
+    orders: list[list[int]] = [[]]
+    if setup.level == "apprentice":
+        for _ in range(setup.players):
+            orders = [
+                [*order, deck]
+                for order in orders
+                for deck in range(len(tables.PRESET_DECKS))
+                if deck not in order
+            ]
+    return orders
+
+
+def _before_deal(setup: Setup, decks: list[int]) -> Account:
+    """All cards in the draw pile, with the preset decks on top of it in seat order."""
+    rest = setup.deck()
+    pools: list[Pool] = []
+    for deck in decks:
+        numbers = tables.PRESET_DECKS[deck]
+        kinds = bytes([c.kind for c in CARDS if c.set == "base" and c.number in numbers])
+        for kind in kinds:
+            rest = without_card(rest, kind)
+        pools.append(Pool(kinds, (), b""))
+    pile = [(at, len(pool.known)) for at, pool in enumerate(pools)]
+    pile.append((len(pools), len(rest)))
+    pools.append(Pool(rest, (), b""))
+    places: list[Runs] = [() for _ in range(setup.players * _PER_SEAT + COMMON)]
+    places[setup.players * _PER_SEAT + PILE] = tuple(reversed(pile))
+    return Account(ODDS, pools, places)
+
+
+def _hidden_cards(seen: State, seat: int | None) -> bytes:
+    """The cards of the deck that are not in sight."""
+    left = bytearray(seen.setup.deck())
+    sight = b"".join([player.play for player in seen.players])
+    if seat is not None:
+        own = seen.players[seat]
+        sight += own.hand + own.library2 + own.library3 + own.pack
+    frame = seen.top
+    while frame is not None:
+        if frame.seat == seat:
+            sight += frame.cards
+        frame = frame.below
+    for kind in sight:
+        if kind and kind in left:
+            left.remove(kind)
+    return bytes(left)
+
+
+def _shown_cards(seen: State, seat: int | None) -> dict[int, bytes]:
+    """Cards that lie open where a memory keeps them: on the draw pile, and set aside by others."""
+    shown: dict[int, bytes] = {}
+    if seen.open and seen.pile:
+        shown[len(seen.players) * _PER_SEAT + PILE] = seen.pile[-seen.open :]
+    frame = seen.top
+    while frame is not None:
+        if frame.program.open and frame.cards and frame.seat != seat:
+            shown[frame.seat * _PER_SEAT + _ASIDE] = frame.cards
+        frame = frame.below
+    return shown
+
+
+def _sizes(seen: State, seat: int | None) -> list[int]:
+    """How many cards a memory has to keep in every place."""
+    sizes: list[int] = []
+    for other, player in enumerate(seen.players):
+        if other == seat:
+            sizes += [0, 0, 0, len(player.pack), 0]
+        else:
+            sizes += [len(player.hand), len(player.library2), len(player.library3)]
+            sizes += [len(player.pack), 0]
+    frame = seen.top
+    while frame is not None:
+        if frame.seat != seat:
+            sizes[frame.seat * _PER_SEAT + _ASIDE] += len(frame.cards)
+        frame = frame.below
+    return [*sizes, len(seen.pile), len(seen.discard)]
+
+
+def _cards_by_place(state: State, seat: int | None) -> list[bytes]:
+    """The cards of every place that a memory keeps, those of a pile from the bottom."""
+    places: list[bytes] = []
+    for other, player in enumerate(state.players):
+        if other == seat:
+            places += [b"", b"", b"", player.pack, b""]
+        else:
+            places += [player.hand, player.library2, player.library3, player.pack, b""]
+    frame = state.top
+    while frame is not None:
+        if frame.seat != seat:
+            places[frame.seat * _PER_SEAT + _ASIDE] += frame.cards
+        frame = frame.below
+    return [*places, state.pile, state.discard]
+
+
+# Odds
+
+
+def _still_possible(accounts: list[Account]) -> list[Account]:
+    """The accounts that have a world, the best one with odds of one."""
+    left = [account for account in accounts if Tracing(account, Chance(0)).trace()]
+    best = max([account.odds for account in left], default=1)
+    for account in left:
+        account.odds = max(1, account.odds * ODDS // best)
+    return left
+
+
+# Text: places and pools are written as their runs, a known card as two hexadecimal digits and
+# cards out of a pool as (pool*number); after ! come the demands of a pool.
+
+
+def _runs_text(runs: Runs) -> str:
+    parts = [
+        f"({source}*{number})" if source >= 0 else f"{-source:02x}" * number
+        for source, number in runs
+    ]
+    return "".join(parts)
+
+
+def _account_text(account: Account) -> str:
+    pools = [
+        pool.known.hex() + _runs_text(pool.runs) + ("!" + pool.demand.hex() if pool.demand else "")
+        for pool in account.pools
+    ]
+    places = [_runs_text(runs) for runs in account.places]
+    return f"{account.odds}:{','.join(pools)}:{','.join(places)}"
+
+
+def _parse_runs(text: str, pools: int) -> Runs:
+    runs: Runs = ()
+    while text:
+        if len(runs) > _MOST_CARDS:
+            raise ValueError(text)
+        if text[0] == "(":
+            part, text = text[1:].split(")", 1)
+            source, number = [read_number(digits, _MOST_CARDS) for digits in part.split("*")]
+            if source >= pools or number < 1:
+                raise ValueError(text)
+            runs += ((source, number),)
+        else:
+            kind = int(text[:2], 16)
+            if not 0 < kind <= len(CARDS):
+                raise ValueError(text)
+            runs = joined_runs(runs, ((-kind, 1),))
+            text = text[2:]
+    return runs
+
+
+def _parse_pool(text: str, at: int) -> Pool:
+    content, _, demand = text.partition("!")
+    runs = _parse_runs(content, at)
+    if not runs:
+        raise ValueError(text)
+    return Pool(known_cards(runs), unknown_runs(runs), bytes.fromhex(demand))
+
+
+def _parse_account(text: str, places: int) -> Account:
+    odds, pool_texts, place_texts = text.split(":")
+    pools: list[Pool] = []
+    ways: list[int] = []  # to go back from each pool to earlier ones
+    for part in pool_texts.split(",", MOST_POOLS) if pool_texts else []:
+        pools.append(_parse_pool(part, len(pools)))
+        ways.append(1 + sum([ways[source] for source, _ in pools[-1].runs]))
+    parts = place_texts.split(",", places)
+    if len(parts) != places or max(ways, default=0) > _MOST_WAYS:
+        raise ValueError(text)
+    account = Account(
+        read_number(odds, ODDS, 1), pools, [_parse_runs(part, len(pools)) for part in parts]
+    )
+    for at, pool in enumerate(pools):
+        # Every card that came into a pool must have left it.
+        used = len(pool.demand)
+        for runs in [later.runs for later in pools] + account.places:
+            used += sum([number for source, number in runs if source == at])
+        if used != len(pool.known) + number_of(pool.runs):
+            raise ValueError(text)
+    return account
+
+
+def _parse(text: str) -> Memory:
+    head, *parts = text.split(";")
+    players, seat = head.split(".")
+    number = read_number(players, 4, 2)
+    if not 0 < len(parts) <= _MOST_ACCOUNTS:
+        raise ValueError(text)
+    accounts = [_parse_account(part, number * _PER_SEAT + COMMON) for part in parts]
+    return Memory(number, None if seat == "-" else read_number(seat, number - 1), accounts)
+
+
+# Worlds
+
+
+def resample(seen: State, seat: int | None, memory: Memory, chance: Chance) -> State:
+    """A possible world: it agrees with the view and with everything the seat has seen."""
+    for holder, kind in _shown_in_hand(seen, seat):
+        cards: dict[str, Value] = {"cards": (kind,)}
+        memory = memory.after(Event("look-hand", holder, {"holder": holder}, cards, PUBLIC))
+    dealt = memory.deal(chance)
+    sizes = _sizes(seen, seat)
+    if [len(cards) for cards in dealt[: len(sizes)]] != sizes:
+        raise ImpossiblePosition("this memory does not belong to this view")
+    world = seen.copy()
+    for other, player in enumerate(world.players):
+        if other != seat:
+            at = other * _PER_SEAT
+            player.hand = bytes(sorted(dealt[at + _HAND]))
+            player.library2 = bytes(sorted(dealt[at + _LIBRARY2]))
+            player.library3 = bytes(sorted(dealt[at + _LIBRARY3]))
+            player.pack = bytes(sorted(dealt[at + _PACK]))
+    common = len(world.players) * _PER_SEAT
+    world.pile = dealt[common + PILE]
+    world.discard = dealt[common + DISCARD]
+    world.top = _fill_frames(seen.top, seat, dealt)
+    _answer(world, seat, chance)
+    world.chance = seeded(chance.below(1 << 30) << 30 | chance.below(1 << 30))
+    world.script = b""
+    world.unsettled = True  # a view does not say; to settle what is settled changes nothing
+    return world
+
+
+def _shown_in_hand(seen: State, seat: int | None) -> list[tuple[int, int]]:
+    """The cards that others just summon or show: they are still in their hands."""
+    shown: list[tuple[int, int]] = []
+    frame = seen.top
+    if frame is not None and frame.seat != seat:
+        if frame.program is SUMMONING:
+            shown.append((frame.seat, frame.kind))
+        if isinstance(frame.op, DiscardShown):
+            shown.append((frame.seat, frame.count))
+    return shown
+
+
+def _fill_frames(frame: Frame | None, seat: int | None, dealt: list[bytes]) -> Frame | None:
+    """The frames with cards in place of the hidden ones set aside."""
+    if frame is None:
+        return None
+    below = _fill_frames(frame.below, seat, dealt)
+    cards = frame.cards
+    if cards and frame.seat != seat:
+        place = frame.seat * _PER_SEAT + _ASIDE
+        cards = dealt[place][: len(cards)]
+        dealt[place] = dealt[place][len(cards) :]
+    elif below is frame.below:
+        return frame
+    return Frame(
+        frame.program, below, frame.seat, frame.owner, frame.kind, frame.place, frame.count,
+        frame.at, cards, frame.picked,
+    )  # fmt: skip
+
+
+def _answer(world: State, seat: int | None, chance: Chance) -> None:
+    """Gives those who have answered at the same time, unseen, some legal answer."""
+    frame = world.top
+    op = None if frame is None else frame.op
+    if frame is None or not isinstance(op, Together):
+        return
+    for other, player in enumerate(world.players):
+        number = len(player.answer)
+        if other != seat and number:
+            player.answer = b""
+            if isinstance(op, Split):
+                # The same as step by step, but every split is equally likely.
+                cards = chance.shuffled(player.hand)
+                half = number // 2
+                player.answer = bytes(sorted(cards[:half]) + sorted(cards[half:number]))
+            while len(player.answer) < number:
+                choices = op.options(world, frame, other)
+                choice = choices[chance.below(len(choices))]
+                player.answer += bytes((steps.argument(choice),))

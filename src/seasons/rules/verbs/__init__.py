@@ -1,0 +1,1 @@
+"""The verbs of the cards: gain, pay, draw, give, summon, leave."""

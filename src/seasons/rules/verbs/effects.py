@@ -1,0 +1,366 @@
+"""The verbs that cards are written in.
+
+Each acts on `frame.seat`, the player who carries the effect out, for the card of `frame.owner`.
+"""
+
+from typing import Final
+
+from seasons.rules.engine import energy, flow, moves, steps, tokens
+from seasons.rules.engine.card import FAMILIAR, ITEM
+from seasons.rules.engine.messages import Message
+from seasons.rules.engine.program import SEASON, Frame, Op, Program
+from seasons.rules.engine.question import Question
+from seasons.rules.engine.state import ALLOWED, BANNED, State
+
+# What an amount may be counted by.
+
+ONCE: Final = 0
+OTHER_ITEM: Final = 1
+FAMILIAR_IN_PLAY: Final = 2
+RESERVE_TOKEN: Final = 3
+
+
+def count(state: State, frame: Frame, each: int) -> int:
+    """How often an amount is due."""
+    player = state.players[frame.seat]
+    if each == OTHER_ITEM:
+        return sum(
+            1
+            for place, kind in enumerate(player.play)
+            if kind and state.setup.cards[kind].type == ITEM and place != frame.place
+        )
+    if each == FAMILIAR_IN_PLAY:
+        cards = state.setup.cards
+        return sum(1 for kind in player.play if kind and cards[kind].type == FAMILIAR)
+    if each == RESERVE_TOKEN:
+        return energy.total(player.reserve)
+    return 1
+
+
+# Crystals and gauge
+
+
+class GainCrystals(Op):
+    """Gain crystals."""
+
+    def __init__(self, number: int, each: int = ONCE) -> None:
+        self.number: Final = number
+        self.each: Final = each
+
+    def do(self, state: State, frame: Frame) -> None:
+        moves.gain_crystals(state, frame.seat, self.number * count(state, frame, self.each))
+
+
+class LoseCrystals(Op):
+    """Lose crystals, as many as there are."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def do(self, state: State, frame: Frame) -> None:
+        moves.lose_crystals(state, frame.seat, self.number)
+
+
+class GiveCrystals(Op):
+    """Give crystals to the owner of the card, as many as there are."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def do(self, state: State, frame: Frame) -> None:
+        moves.give_crystals(state, frame.seat, frame.owner, self.number)
+
+
+class OwnerGainsCrystals(Op):
+    """The owner of the card gains crystals."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def do(self, state: State, frame: Frame) -> None:
+        moves.gain_crystals(state, frame.owner, self.number)
+
+
+class MoveGauge(Op):
+    """Move the summoning gauge."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def do(self, state: State, frame: Frame) -> None:
+        moves.move_gauge(state, frame.seat, self.number)
+
+
+# Energies
+
+
+class Gain(Op):
+    """Gain given energies."""
+
+    def __init__(self, letters: str) -> None:
+        self.energies: Final = energy.parse(letters)
+
+    def do(self, state: State, frame: Frame) -> None:
+        moves.gain_energies(state, frame.seat, self.energies)
+
+
+class GainAny(Op):
+    """Gain energies of choice; more than the reserve can hold would only be put back."""
+
+    word = "gain"
+
+    def __init__(self, number: int, each: int = ONCE) -> None:
+        self.number: Final = number
+        self.each: Final = each
+
+    def due(self, state: State, frame: Frame) -> int:
+        """How many tokens are gained."""
+        number = self.number * count(state, frame, self.each)
+        return min(number, state.players[frame.seat].limit)
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        return self.due(state, frame) > 0
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        last = flow.last_of(frame)
+        return [steps.ENERGY + type_ for type_ in range(last, 4)]
+
+    def question(self, state: State, frame: Frame, seat: int) -> Question:
+        number = self.due(state, frame)
+        return Question([(steps.ENERGY + type_, number) for type_ in range(4)], number, number)
+
+    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
+        picked = frame.pick(steps.argument(step))
+        if len(picked.picked) < self.due(state, frame):
+            state.top = picked
+        else:
+            state.top = frame.next()
+            self.receive(state, frame, tokens.types_of(picked.picked))
+
+    def receive(self, state: State, frame: Frame, energies: int) -> None:
+        """Where the chosen tokens go."""
+        moves.gain_energies(state, frame.seat, energies)
+
+    def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
+        return {"gains_energies": energy.LETTERS[step & 3]}
+
+    def prompt(self, state: State, frame: Frame) -> Message:
+        number = self.due(state, frame) - len(frame.picked)
+        return Message(f"prompt.{self.word}", {"number": number})
+
+
+class GainCounted(GainAny):
+    """Gain as many energies of choice as the frame counts."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def due(self, state: State, frame: Frame) -> int:
+        return min(frame.count, state.players[frame.seat].limit)
+
+    def counts(self, state: State, frame: Frame) -> bool:
+        return True
+
+
+class DropFromReserve(flow.Overflow):
+    """Discard energies of choice from the reserve, as many as there are."""
+
+    def __init__(self, number: int) -> None:
+        self.number: Final = number
+
+    def source(self, frame: Frame) -> int:
+        return frame.kind
+
+    def due(self, state: State, frame: Frame) -> int:
+        held = energy.total(state.players[frame.seat].reserve)
+        return min(self.number - len(frame.picked), held)
+
+    def prompt(self, state: State, frame: Frame) -> Message:
+        return Message("prompt.drop-from-reserve", {"number": self.due(state, frame)})
+
+
+class StoreAny(GainAny):
+    """Put energies of choice from the stockpile on this card."""
+
+    word = "store"
+    uses_card = True
+
+    def due(self, state: State, frame: Frame) -> int:
+        return self.number
+
+    def receive(self, state: State, frame: Frame, energies: int) -> None:
+        moves.store(state, frame.seat, frame.place, energies)
+
+
+class DiscardReserve(Op):
+    """Discard the whole reserve."""
+
+    def do(self, state: State, frame: Frame) -> None:
+        moves.lose_energies(state, frame.seat, state.players[frame.seat].reserve)
+
+
+class ReserveBecomes(Op):
+    """All tokens of the reserve become tokens of one type."""
+
+    def __init__(self, letter: str) -> None:
+        self.one: Final = energy.parse(letter)
+
+    def do(self, state: State, frame: Frame) -> None:
+        reserve = state.players[frame.seat].reserve
+        moves.lose_energies(state, frame.seat, reserve)
+        moves.gain_energies(state, frame.seat, energy.total(reserve) * self.one)
+
+
+# Transmutation
+
+
+def extra_yield(state: State, seat: int) -> int:
+    """Crystals more for each token transmuted now: cards in play, enchantment, bonuses."""
+    cards = state.setup.yields.over(state.players[seat].acts)
+    return cards + state.setup.enchantment.yields + state.transmute_bonuses
+
+
+class TransmuteReserve(Op):
+    """Transmute the whole reserve at a fixed rate."""
+
+    def __init__(self, rate: int) -> None:
+        self.rate: Final = rate
+
+    def do(self, state: State, frame: Frame) -> None:
+        reserve = state.players[frame.seat].reserve
+        moves.lose_energies(state, frame.seat, reserve)
+        rate = self.rate + extra_yield(state, frame.seat)
+        moves.gain_crystals(state, frame.seat, energy.total(reserve) * rate)
+
+
+class GainTransmuted(Op):
+    """Gain the crystals of tokens just transmuted at a fixed rate."""
+
+    def __init__(self, number: int, rate: int, with_bonuses: bool = True) -> None:
+        self.number: Final = number
+        self.rate: Final = rate
+        self.with_bonuses: Final = with_bonuses
+
+    def do(self, state: State, frame: Frame) -> None:
+        extra = extra_yield(state, frame.seat)
+        if not self.with_bonuses:
+            extra -= state.transmute_bonuses
+        moves.gain_crystals(state, frame.seat, self.number * (self.rate + extra))
+
+
+class AllowTransmutation(Op):
+    """The right to transmute for the rest of the turn."""
+
+    def do(self, state: State, frame: Frame) -> None:
+        if state.transmute != BANNED:
+            moves.allow_transmutation(state, ALLOWED)
+
+
+class RaiseTransmutation(Op):
+    """Each token transmuted from now on this turn gives one crystal more."""
+
+    def do(self, state: State, frame: Frame) -> None:
+        state.transmute_bonuses += 1
+
+
+class BanTransmutation(Op):
+    """No more transmuting this turn, whatever else would allow it."""
+
+    def do(self, state: State, frame: Frame) -> None:
+        moves.allow_transmutation(state, BANNED)
+
+
+# The season wheel
+
+
+class MoveSeasonToken(Op):
+    """Move the season token so many spaces forwards or backwards."""
+
+    word = "move"
+    leads_to = SEASON
+
+    def __init__(self, *spaces: int) -> None:
+        self.spaces: Final = sorted([-number for number in spaces] + list(spaces))
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        return True
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [steps.MOVE + steps.NOWHERE + spaces for spaces in self.spaces]
+
+    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
+        state.top = frame.next()
+        flow.move_token(state, steps.argument(step) - steps.NOWHERE, state.active)
+
+
+# Other players
+
+
+class EachOpponent(Op):
+    """Every opponent, clockwise from the left, carries out a program."""
+
+    for_each = True
+
+    def __init__(self, *ops: Op) -> None:
+        self.program: Final = Program(*ops)
+
+    def programs(self) -> list[Program]:
+        return [self.program]
+
+    def do(self, state: State, frame: Frame) -> None:
+        self.push(state, frame, state.opponents(frame.seat))
+
+    def push(self, state: State, frame: Frame, seats: list[int]) -> None:
+        """The seats follow one another."""
+        for seat in reversed(seats):
+            state.top = Frame(self.program, state.top, seat, frame.owner, frame.kind, frame.place)
+
+
+class EachPlayerOwnerLast(EachOpponent):
+    """Every opponent, clockwise from the left, and then the owner carries out a program."""
+
+    def do(self, state: State, frame: Frame) -> None:
+        self.push(state, frame, [*state.opponents(frame.seat), frame.seat])
+
+
+class OneOf(Op):
+    """Choose one of several ways, each only if it is possible."""
+
+    def __init__(self, **ways: tuple[Op, ...]) -> None:
+        self.steps: Final = [steps.word(word) for word in ways]
+        self.ways: Final = [Program(*ops) for ops in ways.values()]
+
+    def programs(self) -> list[Program]:
+        return list(self.ways)
+
+    def asks(self, state: State, frame: Frame) -> bool:
+        return self.possible(state, frame.seat, frame.place)
+
+    def options(self, state: State, frame: Frame, seat: int) -> list[int]:
+        return [
+            step
+            for step, way in zip(self.steps, self.ways, strict=True)
+            if way.possible(state, seat, frame.place)
+        ]
+
+    def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
+        way = self.ways[self.steps.index(step)]
+        below = frame.next()
+        state.top = Frame(way, below, seat, frame.owner, frame.kind, frame.place, frame.count)
+
+    def prompt(self, state: State, frame: Frame) -> Message:
+        return Message("prompt.either")
+
+    def possible(self, state: State, seat: int, place: int) -> bool:
+        for way in self.ways:
+            if way.possible(state, seat, place):
+                return True
+        return False
+
+    def reasons(self, state: State, seat: int, place: int) -> list[Message]:
+        reasons: list[Message] = []
+        for way in self.ways:
+            for reason in way.reasons(state, seat, place):
+                if reason not in reasons:
+                    reasons.append(reason)
+        return reasons

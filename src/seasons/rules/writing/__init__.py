@@ -1,0 +1,1 @@
+"""A game as text: gestures, decisions, positions, tables and records."""

@@ -1,0 +1,150 @@
+"""The record of a game: headers, then one gesture a line with its chance outcomes as remarks.
+
+[Rules "3"]
+[Players "Anna; Bob"]
+[Level "archmage"]
+[Edition "revised"]
+[Key "8a1f..."]
+[Seal "03bc..."]
+[First "?"]
+[Result "97-88"]
+
+{0 gets 1 4 9 12 ...; 1 gets ...}
+0: pick 9
+...
+1: die WW*/2#1
+0: summon 2 pay FF {0 draws 3 17 21 40}
+"""
+
+import zlib
+from typing import Final
+
+from seasons.rules.engine import tables
+from seasons.rules.engine.errors import ParseError
+from seasons.rules.engine.events import Event
+from seasons.rules.writing.notation import card_code, die_code, read_number
+
+HEADERS: Final = (
+    "Rules", "Players", "Level", "Edition", "Modules", "Enchantment", "Seed", "Key", "Seal",
+    "First", "Position", "Result",
+)  # fmt: skip
+UNFINISHED: Final = "*"
+READABLE: Final = (str(tables.RULES_VERSION), "2")  # versions of the rules
+_MOST_LETTERS: Final = 1_000_000  # a hundred times those of a long game
+
+
+def remark(event: Event) -> str:
+    """The chance outcome in an event, or nothing."""
+    cards = event.secret.get("cards", ())
+    listed = " ".join(card_code(kind) for kind in cards) if isinstance(cards, tuple) else ""
+    if event.kind == "draw":
+        return f"{event.seat} draws {listed}"
+    if event.kind == "reveal":
+        return f"{event.seat} reveals {listed}"
+    if event.kind in ("look", "look-hand"):
+        return f"{event.seat} sees {listed}"
+    tokens = event.details.get("abilities", ())
+    if event.kind == "abilities" and isinstance(tokens, tuple):
+        return f"{event.seat} has tokens {' '.join(map(str, tokens))}"
+    if event.kind == "shuffle" and isinstance(cards, tuple):
+        return f"shuffle {len(cards)} {zlib.crc32(bytes(cards)):08x}"
+    dice = event.details.get("dice", ())
+    if event.kind == "roll" and isinstance(dice, tuple):
+        return "roll " + " ".join(die_code(die) for die in dice)
+    if event.kind == "start" and isinstance(dice, tuple):
+        return f"first {event.seat} dice {''.join(str(die + 1) for die in dice)}"
+    die = event.details.get("die", 0)
+    if event.kind == "reroll" and isinstance(die, int):
+        return f"reroll {die_code(die)}"
+    return ""
+
+
+def remarks(events: list[Event]) -> str:
+    """The chance outcomes of some events, as the inside of a bracket."""
+    return "; ".join(text for text in map(remark, events) if text)
+
+
+class Line:
+    """One line of a record: a gesture of a seat (-1: only a remark), and the remark behind it."""
+
+    __slots__ = ("gesture", "number", "remark", "seat")
+
+    def __init__(self, seat: int, gesture: str, remark: str, number: int = 0) -> None:
+        self.seat: Final = seat
+        self.gesture: Final = gesture
+        self.remark: Final = remark
+        self.number: Final = number  # of the line in the text it was read from
+
+    def __str__(self) -> str:
+        behind = f"{{{self.remark}}}" if self.remark else ""
+        return f"{self.seat}: {self.gesture} {behind}".rstrip() if self.seat >= 0 else behind
+
+
+class Record:
+    """Headers and lines of a game."""
+
+    __slots__ = ("headers", "lines")
+
+    def __init__(self, headers: dict[str, str], lines: list[Line]) -> None:
+        self.headers: Final = headers
+        self.lines: Final = lines
+
+    def __str__(self) -> str:
+        head = [f'[{name} "{value}"]' for name, value in self.headers.items()]
+        body = [str(line) for line in self.lines]
+        return "\n".join([*head, "", *(line for line in body if line), ""])
+
+
+def read_record(text: str) -> Record:
+    """The record that a text contains; ParseError points at what is wrong."""
+    if len(text) > _MOST_LETTERS:
+        raise ParseError(f"a record has at most {_MOST_LETTERS} letters")
+    headers: dict[str, str] = {}
+    lines: list[Line] = []
+    offset = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        stripped = line.strip()
+        if stripped.startswith("["):
+            name, value = _header(stripped, text, offset)
+            if name in headers:
+                raise ParseError(f"line {number}: the header {name} stands twice", text, offset)
+            headers[name] = value
+        elif stripped:
+            lines.append(_line(stripped, text, offset, number))
+        offset += len(line) + 1
+    for name in ("Rules", "Players", "Level", "Edition"):
+        if name not in headers:
+            raise ParseError(f"the record lacks the header {name}", text, 0)
+    return Record(headers, lines)
+
+
+def _header(line: str, text: str, offset: int) -> tuple[str, str]:
+    name, _, value = line[1:].partition(" ")
+    if name not in HEADERS or not (value.startswith('"') and value.endswith('"]')):
+        raise ParseError(f'a header is [Name "value"] with {", ".join(HEADERS)}', text, offset)
+    return name, value[1:-2]
+
+
+def _line(line: str, text: str, offset: int, number: int) -> Line:
+    said, brace, behind = line.partition("{")
+    if brace and not behind.endswith("}"):
+        raise ParseError(f"line {number}: a remark ends with a brace", text, offset)
+    remark_text = behind[:-1]
+    said = said.strip()
+    if not said:
+        return Line(-1, "", remark_text, number)
+    seat, colon, gesture = said.partition(":")
+    try:
+        return Line(read_number(seat if colon else "", 9), gesture.strip(), remark_text, number)
+    except ValueError:
+        problem = f"line {number}: a line is 'seat: gesture {{remarks}}'"
+        raise ParseError(problem, text, offset) from None
+
+
+def version_problem(record: Record) -> str:
+    """What is wrong with the rules version of a record, or nothing."""
+    version = record.headers["Rules"]
+    if version in READABLE:
+        return ""
+    shown = version if version.isprintable() else repr(version)
+    return f"the record has rules version {shown}, this is version {tables.RULES_VERSION}"

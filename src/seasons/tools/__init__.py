@@ -1,0 +1,1 @@
+"""Tools on top of the rules: simulations, benchmarks, perft."""

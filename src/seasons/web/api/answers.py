@@ -1,0 +1,178 @@
+"""Answers: what the API sends, as its description shows it.
+
+The answers themselves are the plain data of the rules; the tests hold them against this.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from seasons.web.api.problems import Message
+
+Seat = Annotated[int, Field(ge=0, le=3)]
+AnySeat = Annotated[int, Field(ge=-1, le=3)]  # -1: nobody in particular
+Cards = list[str | None]  # ids; null for a card that this seat may not see
+
+
+class Answer(BaseModel):
+    """Anything that is sent, with these fields and no others."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class About(Answer):
+    """Which server this is and what can be played on it."""
+
+    name: Literal["seasons"]
+    version: str
+    instance: str
+    bots: list[str]
+    levels: list[str]
+    editions: list[str]
+    modules: list[str]
+    enchantments: list[str]
+
+
+class SeatMade(Answer):
+    """A seat of a new game; nobody but the server opens a bot's, which has no token."""
+
+    player: str
+    name: str
+    token: str | None
+
+
+class Made(Answer):
+    """A game that has begun."""
+
+    game: str
+    seats: list[SeatMade]
+
+
+class Place(Answer):
+    """A card in play."""
+
+    place: int
+    card: str
+    number: str
+    turned: bool
+    marked: bool
+    tokens: str
+    acts_as: str | None
+    model: list[int] | None
+
+
+class Board(Answer):
+    """What lies before a player, as this seat may see it."""
+
+    crystals: int
+    gauge: int
+    bonuses: int
+    reserve: str
+    hand: Cards
+    library2: Cards
+    library3: Cards
+    pack: Cards
+    answer: Cards
+    play: list[Place]
+    limit: int
+    abilities: list[int]
+    ability_used: bool
+    droughts: int
+    die: str | None
+    score: int
+
+
+class Decision(Answer):
+    """What a seat must decide, and which card, enchantment or token asks."""
+
+    seat: Seat
+    kind: str
+    prompt: Message
+    source: str | None
+
+
+class Step(Answer):
+    """Something a seat may do, with what it pays and gains if it does."""
+
+    code: int
+    text: str
+    pays_energies: str = ""
+    pays_crystals: int = 0
+    pays_any: int = 0
+    gains_energies: str = ""
+    gains_crystals: int = 0
+
+
+class View(Answer):
+    """All that a seat may know of a game."""
+
+    seat: Seat
+    players: Annotated[int, Field(ge=2, le=4)]
+    level: str
+    edition: str
+    modules: list[str]
+    enchantment: str | None
+    year: int
+    space: int
+    season: str
+    first: Seat
+    active: AnySeat
+    transmute: int
+    transmute_bonuses: int
+    summoned: bool
+    top_discarded: bool
+    drought_years: list[int]
+    dice: list[str]
+    draw_pile: int
+    open_cards: Cards
+    discard_pile: int
+    seats: list[Board]
+    aside: Cards
+    decisions: list[Decision]
+    steps: list[Step]
+    looking_at: Cards
+    memory: str
+    line: str
+
+
+class Table(Answer):
+    """A game as one seat sees it, and the ticket to act by."""
+
+    version: int
+    ticket: str
+    names: list[str]
+    players: list[str]
+    over: bool
+    seal: str | None  # the hash of the key to all chance; null: somebody chose the seed
+    key: str | None  # that key, when the game is over
+    view: View
+
+
+class Event(Answer):
+    """One thing that happened to a seat (-1: to nobody in particular), with its details."""
+
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, int | str | list[int]] = Field(init=False)
+    event: str
+    seat: AnySeat
+
+
+class Chapter(Answer):
+    """A gesture and what happened by it; 0 is the deal, or a remark of the server.
+
+    Numbers only grow: those of gestures that were taken back are not used again.
+    """
+
+    number: int
+    seat: AnySeat
+    automatic: bool
+    events: list[Event]
+    takes_back: list[int]  # the numbers of gestures that were undone by it
+
+
+class News(Table):
+    """What a stream sends: the table, and what happened since."""
+
+    happened: list[Chapter]

@@ -1,0 +1,315 @@
+"""The API: games as JSON, for programs that play or watch; what a seat may see and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Final, Literal
+
+from fastapi import APIRouter, Depends, Query, Request, WebSocket
+from fastapi.responses import JSONResponse, PlainTextResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BaseModel, ConfigDict, Field
+
+import seasons
+from seasons.bots import BOTS
+from seasons.rooms.allowance import TooManyGames
+from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.rooms import Rooms
+from seasons.rooms.story import Bookmark, Chapter
+from seasons.rules.engine import errors
+from seasons.rules.engine.messages import Message
+from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
+from seasons.rules.engine.tables import EDITIONS, LEVELS
+from seasons.web.api import answers
+from seasons.web.api.problems import STATUS, Refused, described, problem
+from seasons.web.api.reading import StrictRoute
+from seasons.web.serving.client import address_of
+from seasons.web.sockets import CROWDED, Outbox
+from seasons.words.names import LONGEST, BadName
+
+router: Final = APIRouter(prefix="/api", tags=["games"], route_class=StrictRoute)
+TOKEN: Final = HTTPBearer(
+    scheme_name="seat", description="The token of a person's seat.", auto_error=False
+)
+_STRICT: Final = ConfigDict(extra="forbid", strict=True)
+# What may be refused whoever asks, and whoever changes something.
+_ASKED: Final = ("unknown-host", "too-large", "broken")
+_CHANGED: Final = (*_ASKED, "foreign-origin", "two-lengths", "cannot-parse")
+_PLAYED: Final = (*_CHANGED, "no-game", "stale", "not-saved", "not-read")
+
+
+def status(error: errors.SeasonsError) -> int:
+    """The HTTP status of a refusal."""
+    return STATUS.get(error.code, 422)
+
+
+def advice(error: errors.SeasonsError) -> dict[str, str]:
+    """The headers of a refusal: when it makes sense to try again."""
+    return {"Retry-After": str(error.seconds)} if isinstance(error, TooManyGames) else {}
+
+
+def reasons_of(error: errors.SeasonsError) -> list[Message]:
+    """What the rules say against something, if they do."""
+    if isinstance(error, errors.UndoBarred | BadName):
+        return [error.reason]
+    return error.reasons if isinstance(error, errors.IllegalAction) else []
+
+
+def refusal(error: errors.SeasonsError) -> dict[str, Any]:
+    """A refusal as JSON: its code, and why."""
+    return problem(error.code, str(error), reasons_of(error))
+
+
+def _among(choices: Callable[[], list[str]]) -> Any:
+    """The description lists what there is; the rules refuse all else, and say why."""
+
+    def describe(schema: dict[str, Any]) -> None:
+        schema["enum"] = choices()
+
+    return Field(json_schema_extra=describe)
+
+
+def _enchantments() -> list[str]:
+    return [*(each.id for each in ENCHANTMENTS), RANDOM]
+
+
+Player = Annotated[str, _among(lambda: [HUMAN, *BOTS])]
+Module = Annotated[str, _among(all_modules)]
+Enchantment = Annotated[str, _among(_enchantments)]
+
+
+class NewSeat(BaseModel):
+    """Who sits in a seat: `human`, or a bot by its name."""
+
+    model_config = _STRICT
+    player: Player = HUMAN
+    name: Annotated[str, Field(max_length=LONGEST)] = ""
+
+
+class NewGame(BaseModel):
+    """A game to begin; `first` is a seat of it, counted from 0."""
+
+    model_config = _STRICT
+    seats: Annotated[list[NewSeat], Field(min_length=2, max_length=4)]
+    level: Literal["apprentice", "magician", "archmage"] = "archmage"
+    edition: Literal["revised", "original"] = "revised"
+    modules: Annotated[list[Module], Field(json_schema_extra={"uniqueItems": True})] = []
+    enchantment: Enchantment | None = None
+    first: Annotated[int, Field(ge=0, le=3)] | None = None
+    seed: Annotated[str, Field(max_length=80)] | None = None
+
+
+class Gesture(BaseModel):
+    """What a seat does, in our notation, on the table that the ticket stands for."""
+
+    model_config = _STRICT
+    ticket: Annotated[str, Field(max_length=40)]
+    gesture: Annotated[str, Field(max_length=400)]
+
+
+class Ticket(BaseModel):
+    """The table that an action is about."""
+
+    model_config = _STRICT
+    ticket: Annotated[str, Field(max_length=40)]
+
+
+def rooms_of(request: Request) -> Rooms:
+    """The rooms of this server."""
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+Token = HTTPAuthorizationCredentials | None
+
+
+async def _entered(rooms: Rooms, game: str, token: Token) -> tuple[Room, int]:
+    found = None if token is None else await rooms.opened_by(token.credentials)
+    if found is None or found[0].id != game:
+        raise Refused("no-game", "no game that this token opens")
+    return found
+
+
+async def seated(
+    request: Request, game: str, token: Annotated[Token, Depends(TOKEN)]
+) -> tuple[Room, int]:
+    """The room and the seat that a token opens."""
+    return await _entered(rooms_of(request), game, token)
+
+
+Seated = Annotated[tuple[Room, int], Depends(seated)]
+
+
+@router.get("/about", responses={200: {"model": answers.About}, **described(*_ASKED)})
+async def about(request: Request) -> JSONResponse:
+    """Which server this is and what can be played on it."""
+    return JSONResponse(
+        {
+            "name": "seasons",
+            "version": seasons.__version__,
+            "instance": request.app.state.instance,
+            "bots": list(BOTS),
+            "levels": list(LEVELS),
+            "editions": list(EDITIONS),
+            "modules": all_modules(),
+            "enchantments": _enchantments(),
+        }
+    )
+
+
+@router.post(
+    "/games",
+    status_code=201,
+    responses={
+        201: {"model": answers.Made},
+        **described(
+            *_CHANGED, "impossible", "bad-name", "not-saved", "not-read", "too-many-games", "full"
+        ),
+    },
+)
+async def new_game(request: Request, new: NewGame) -> JSONResponse:
+    """Begins a game; the token of a person's seat opens that seat and nothing else."""
+    setup = new.model_dump(exclude={"seats"})
+    players = [(seat.player, seat.name.strip(" ") or default_name(n, seat.player)) for n, seat in
+               enumerate(new.seats)]  # fmt: skip
+    kept = await rooms_of(request).make(players, setup, None, address_of(request))
+    room = await rooms_of(request).enter(kept.id)
+    assert room is not None  # it has just been made
+    seats = [
+        {"player": chair.kept.player, "name": chair.kept.name,
+         "token": chair.kept.token if chair.person else None}
+        for chair in room.chairs
+    ]  # fmt: skip
+    return JSONResponse({"game": kept.id, "seats": seats}, 201)
+
+
+def default_name(seat: int, player: str) -> str:
+    """The name of somebody who gave none."""
+    return f"Player {seat + 1}" if player == HUMAN else f"{player.capitalize()} {seat + 1}"
+
+
+@router.get(
+    "/games/{game}",
+    responses={200: {"model": answers.Table}, **described(*_ASKED, "no-game", "not-read")},
+)
+async def look(seated: Seated) -> JSONResponse:
+    """The game as the seat of the token sees it, with its options and a ticket to act by."""
+    return JSONResponse(table(*seated))
+
+
+@router.get(
+    "/games/{game}/events",
+    responses={
+        200: {"model": list[answers.Chapter]},
+        **described(*_ASKED, "no-game", "cannot-parse", "not-read"),
+    },
+)
+async def events(seated: Seated, after: Annotated[int, Query(ge=0)] = 0) -> JSONResponse:
+    """What happened, gesture by gesture, as this seat may know it; `after` a gesture's number."""
+    room, seat = seated
+    return JSONResponse(
+        [told(chapter, seat) for chapter in room.story if chapter.number > after or not after]
+    )
+
+
+@router.post(
+    "/games/{game}/gestures",
+    responses={
+        200: {"model": answers.Table},
+        **described(*_PLAYED, "not-legal", "not-your-decision"),
+    },
+)
+async def play(seated: Seated, wanted: Gesture) -> JSONResponse:
+    """Plays a gesture, completely or not at all."""
+    room, seat = seated
+    await room.play(seat, wanted.ticket, wanted.gesture)
+    return JSONResponse(table(room, seat))
+
+
+@router.post(
+    "/games/{game}/undo",
+    responses={
+        200: {"model": answers.Table},
+        **described(*_PLAYED, "undo-barred"),
+    },
+)
+async def undo(seated: Seated, wanted: Ticket) -> JSONResponse:
+    """Takes back the last gesture of the seat."""
+    room, seat = seated
+    await room.undo(seat, wanted.ticket)
+    return JSONResponse(table(room, seat))
+
+
+@router.get(
+    "/games/{game}/record",
+    response_class=PlainTextResponse,
+    responses=described(*_ASKED, "no-game", "not-over", "not-read"),
+)
+async def record(seated: Seated) -> str:
+    """The record of a game, when it is over: while it goes on it is a secret."""
+    room, _ = seated
+    if room.game.outcome is None:
+        raise Refused("not-over", "the record is a secret until the game is over")
+    return room.game.record()
+
+
+def table(room: Room, seat: int) -> dict[str, Any]:
+    """What a seat may know of a room."""
+    return {
+        "version": room.version,
+        "ticket": room.chairs[seat].ticket,
+        "names": [chair.kept.name for chair in room.chairs],
+        "players": [chair.kept.player for chair in room.chairs],
+        "over": room.game.outcome is not None,
+        "seal": room.game.seal,
+        "key": room.game.key,
+        "view": room.game.view(seat).data(),
+    }
+
+
+def told(chapter: Chapter, seat: int | None) -> dict[str, Any]:
+    """A gesture as a seat may know it."""
+    seen = [entry.event.seen_by(seat).data() for entry in chapter.entries]
+    return {"number": chapter.number, "seat": chapter.seat, "automatic": chapter.automatic,
+            "events": seen, "takes_back": list(chapter.takes_back)}  # fmt: skip
+
+
+class Follower:
+    """A program that follows a game as one seat sees it."""
+
+    def __init__(self, seat: int, outbox: Outbox) -> None:
+        self.seat: Final = seat
+        self._outbox: Final = outbox
+        self._bookmark: Final = Bookmark()
+
+    def show(self, room: Room) -> None:
+        """Tells what happened since, and how the table is now."""
+        happened = [told(chapter, self.seat) for chapter in self._bookmark.news(room.story)]
+        self._outbox.put({**table(room, self.seat), "happened": happened})
+
+
+@router.websocket("/games/{game}/stream")
+async def stream(socket: WebSocket, game: str) -> None:
+    """The game as JSON: everything at once, then after every change."""
+    try:
+        rooms: Rooms = socket.app.state.rooms
+        room, seat = await _entered(rooms, game, await TOKEN(socket))
+    except Refused:
+        await socket.close(1008, "no game that this token opens")
+        return
+    except errors.SeasonsError as error:
+        await socket.close(1013, error.code)
+        return
+    await socket.accept()  # else nobody is told the reason of a close
+    if room.crowded(seat, socket.app.state.limits.viewers_per_seat):
+        await socket.close(*CROWDED)
+        return
+    async with Outbox(socket) as outbox:
+        follower = Follower(seat, outbox)
+        follower.show(room)
+        room.viewers.add(follower)
+        try:
+            while await outbox.received() is not None:
+                pass  # nothing is expected; a close ends it
+        finally:
+            room.viewers.discard(follower)

@@ -1,0 +1,143 @@
+"""The application: games on one data directory, their pages, their API and their sockets."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+import seasons
+from seasons.rooms.limits import Limits
+from seasons.rooms.rooms import Rooms
+from seasons.rooms.store import Store
+from seasons.rooms.thinking import Thinkers
+from seasons.rules.engine.errors import SeasonsError
+from seasons.web.api import routes as api
+from seasons.web.api.description import Described
+from seasons.web.api.problems import Refused
+from seasons.web.page import assets
+from seasons.web.page import routes as pages
+from seasons.web.serving.guard import HEADERS, Guard
+from seasons.web.serving.heads import Heads
+
+_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def create_app(
+    data: Path,
+    *,
+    instance: str = "",
+    hosts: frozenset[str] = frozenset(),
+    limits: Limits | None = None,
+) -> FastAPI:
+    """The application for the games in a data directory.
+
+    `instance` is how a running server is recognised; `hosts` are names it may be called by
+    beside those of this machine itself; `limits` are the defaults unless given.
+    """
+    limits = limits or Limits()
+    store = Store.in_directory(data, limits.lock_seconds)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        thinkers = Thinkers(limits.bot_processes, limits.bot_seconds)
+        app.state.rooms = Rooms(store, thinkers, limits)
+        app.state.rooms.begin()
+        try:
+            yield
+        finally:
+            await app.state.rooms.close()
+            thinkers.close()
+            store.close()
+
+    app = Described(
+        title="Seasons",
+        version=seasons.__version__,
+        summary="Games of Seasons: the same views and decisions for people, bots and programs.",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        lifespan=lifespan,
+    )
+    app.state.instance = instance
+    app.state.limits = limits
+    app.add_exception_handler(SeasonsError, _refused)
+    app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(HTTPException, _failed)
+    app.add_exception_handler(Exception, _broken)
+    app.include_router(api.router)
+    app.include_router(pages.router)
+    app.add_api_route("/static/{name}", _asset, include_in_schema=False)
+    app.add_api_route("/art/{name}", _asset, include_in_schema=False)
+    app.add_middleware(GZipMiddleware, minimum_size=800)
+    app.add_middleware(Heads)
+    app.add_middleware(Guard, hosts=hosts)
+    return app
+
+
+async def _asset(request: Request) -> Response:
+    found = assets.find(request.url.path)
+    if found is None:
+        return Response(status_code=404)
+    return Response(found.content, media_type=found.type, headers={"Cache-Control": _FOR_EVER})
+
+
+def _for_programs(request: Request) -> bool:
+    """Whether a program asks, which gets JSON; others get a page."""
+    return f"{request.url.path}/".startswith("/api/")
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, SeasonsError)
+    if not _for_programs(request):
+        return pages.refused(request, error)
+    return JSONResponse(api.refusal(error), api.status(error), api.advice(error))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """Every refusal has a code, also those of the framework."""
+    assert isinstance(error, HTTPException)
+    if isinstance(error, Refused):
+        return error.answer()
+    if error.status_code == 405:
+        return _wrong_method(request, error)
+    if not _for_programs(request):
+        return pages.lost(request)
+    if error.status_code == 404:
+        return Refused("not-found", "there is nothing at this address").answer()
+    return Refused("cannot-parse", str(error.detail)).answer()
+
+
+def _wrong_method(request: Request, error: HTTPException) -> Response:
+    """The methods that there are; HEAD goes wherever GET does."""
+    found = {*(error.headers or {})["Allow"].split(", ")}
+    allowed = ", ".join(sorted(found | {"HEAD"} if "GET" in found else found))
+    if _for_programs(request):
+        answer: Response = Refused("method-not-allowed", f"only {allowed} here").answer()
+    else:
+        answer = pages.lost(request, 405)
+    answer.headers["Allow"] = allowed
+    return answer
+
+
+async def _not_understood(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    if not _for_programs(request):
+        return pages.lost(request)
+    if isinstance(error.body, bytes):
+        return Refused("cannot-parse", "body: not sent as application/json").answer()
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"])
+    return Refused("cannot-parse", f"{where}: {first['msg']}").answer()
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """A mistake of ours; the log has it. This answer does not pass the guard."""
+    return Refused("broken", "something went wrong in the server").answer(HEADERS)

@@ -1,0 +1,70 @@
+"""The fronts of cards: what is printed on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from markupsafe import Markup
+
+from seasons.rules.engine import energy
+from seasons.rules.engine.card import TYPES, Card, Cost
+from seasons.web.page.markup import unmarked
+from seasons.web.page.rendering import environment
+from seasons.words.cards import printed
+from seasons.words.texts import Texts
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """What is printed on a card."""
+
+    kind: int
+    id: str
+    name: str
+    type: str
+    prestige: int
+    html: Markup  # the front itself
+    text: str
+
+
+def cost_signs(cost: Cost) -> list[tuple[str, int]]:
+    """The cost as signs and how many of each."""
+    if cost.of_choice:
+        return [("any-energy", 0)]
+    found = [(name, energy.amount(cost.energies, type_)) for type_, name in enumerate(energy.NAMES)]
+    return [(name, count) for name, count in found if count] + (
+        [("crystal", cost.crystals)] if cost.crystals else []
+    )
+
+
+def cost_text(words: Texts, cost: Cost) -> str:
+    """The cost in words."""
+    if cost.of_choice:
+        return words.text("prompt.for")
+    parts = [words.energies(energy.letters(cost.energies))] if cost.energies else []
+    if cost.crystals:
+        parts.append(words.text("die.crystals", number=cost.crystals))
+    return ", ".join(parts) or words.text("energies.none")
+
+
+def moments(card: Card) -> list[str]:
+    """When a card acts: on entering play, by being activated, all the time."""
+    found = ["enter"] if card.enter is not None else []
+    if card.activate is not None or card.instead_of_die is not None:
+        found.append("activate")
+    return found or ["permanent"]
+
+
+@cache
+def front(kind: int, edition: str, players: int, language: str) -> Front:
+    """The front of a card; made once."""
+    words = unmarked(language)
+    card = printed(kind, edition)
+    cost = card.costs[players - 2]
+    rendered = environment().get_template("front.html").render(
+        words=words, card=card, name=words.card(card.id), signs=cost_signs(cost),
+        cost=cost_text(words, cost), moments=moments(card), kind=TYPES[card.type],
+    )  # fmt: skip
+    return Front(kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
+                 Markup(rendered), words.card_text(card.id, edition))  # fmt: skip

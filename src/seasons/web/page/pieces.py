@@ -1,0 +1,85 @@
+"""What lies on the table, as plain values: sections of the page are drawn from nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from seasons.rules.engine import tables
+from seasons.web.page.choosing import Thing
+from seasons.web.page.fronts import Front
+
+NO_THING = Thing()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A card where it lies, and what can be done with it."""
+
+    key: str
+    front: Front
+    thing: Thing = NO_THING
+    turned: bool = False
+    marked: bool = False
+    acts_as: str = ""
+    tokens: tuple[tuple[str, Thing], ...] = ()  # name of an energy, and what can be done with it
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button with words: a step, or several alike."""
+
+    thing: Thing
+    label: Markup
+    name: str  # the word of the step, for keys and tests
+    picked: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die on the table or taken."""
+
+    key: str
+    number: int
+    season: str
+    face: tables.Face
+    signs: tuple[str, ...]
+    label: str
+    owner: int | None
+    thing: Thing = NO_THING
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityToken:
+    """An ability token before a player."""
+
+    number: int
+    used: bool
+    thing: Thing
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """What lies before one seat."""
+
+    seat: int
+    name: str
+    bot: str | None
+    crystals: int
+    gauge: int
+    bonuses: int
+    hand: int
+    libraries: tuple[int, int]
+    prestige: int
+    score: int
+    first: bool
+    in_turn: bool
+    transmutes: bool
+    deciding: bool
+    reserve: tuple[tuple[str, Thing], ...]
+    free: int  # places left in the reserve
+    cards: tuple[Place, ...]
+    room: int  # places left on the gauge
+    die: Die | None
+    ability: AbilityToken | None

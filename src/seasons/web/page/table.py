@@ -1,0 +1,481 @@
+"""The sections of the table as one seat sees them, each rendered by a template of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import lru_cache
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from seasons.rooms.room import Room
+from seasons.rules.course.prelude import ChooseAbility, Split
+from seasons.rules.course.scoring import score
+from seasons.rules.engine import energy, steps, tables
+from seasons.rules.engine.setup import ABILITIES, CARDS
+from seasons.rules.engine.state import ALLOWED, USED, State
+from seasons.rules.writing.decision import Step
+from seasons.web.page import markup, wheel
+from seasons.web.page.choosing import Choosing, Thing
+from seasons.web.page.fronts import Front, front
+from seasons.web.page.markup import Marked, html, plain, unmarked
+from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
+from seasons.web.page.rendering import environment
+from seasons.words import choices as wording
+from seasons.words.narrate import face as die_face
+from seasons.words.table import extra, open_cards, score_parts, victory
+from seasons.words.table import table as text_table
+from seasons.words.table import title as text_title
+from seasons.words.texts import ENERGIES
+
+KEPT_READY: Final = 2000  # sections that are not drawn again while they are the same
+# Buttons that are always there in one's turn; the others appear when they are possible.
+_TURN_BUTTONS: Final = ("end", "transmute")
+_USUAL: Final = ("turn", "before-die", "draw")
+
+
+class Table:
+    """All that is shown to one seat."""
+
+    def __init__(self, room: Room, seat: int, words: Marked) -> None:
+        self.room: Final = room
+        self.seat: Final = seat
+        self.words: Final = words
+        self.view: Final = room.game.view(seat)
+        self.state: Final = self.view.state
+        self.choosing: Final = Choosing(room.game, self.view, room.chairs[seat].gesture, words)
+        self.placed: set[int] = set()  # options that have their place on the table
+        self.outcome: Final = room.game.outcome
+
+    def sections(self, text: bool = False) -> dict[str, str]:
+        """Every section as HTML; the table in words only if it is wanted."""
+        setup, boards, prelude = self.state.setup, self.boards(), self.choosing.together
+        me = boards[self.seat]
+        enchantment = setup.enchantment.id if setup.enchantment.number else ""
+        found = {
+            "title": self._drawn("title", season=self.season, moved=self.room.moved,
+                                 position=self.state.position, enchantment=enchantment,
+                                 over=self.outcome is not None),
+            "wheel": str(self.wheel()),
+            "dice": self._drawn("dice", dice=self.dice(), rates=self.rates(),
+                                names=self.words.names),
+            "piles": self._drawn("piles", pile=len(self.state.pile), enchantment=enchantment,
+                                 discard=len(self.state.discard), open_cards=self.open_cards()),
+            "opponents": "".join(
+                self._drawn("opponent", b=boards[seat], prelude=prelude)
+                for seat in self.state.clockwise(self.seat)[1:]
+            ),
+            "mine": "" if prelude else self._drawn("mine", me=me),
+            "play": self._drawn("play", cards=me.cards, room=me.room),
+            "hand": self._drawn("hand", hand=self.hand(), libraries=self.libraries()),
+        }  # fmt: skip
+        context = self._asking(boards)
+        found["stage"] = self._rendered("stage", context)
+        found["prompt"] = self._rendered("prompt", context)
+        found["final"] = self._rendered("final", context)
+        if text:
+            context |= {"lines": self.lines(), "options": self.options(), "locked": self.locked()}
+            found["text"] = self._rendered("text", context)
+        return found
+
+    def _drawn(self, name: str, **values: Hashable) -> str:
+        """A section that depends on a few values only."""
+        return _drawn(name, self.words, tuple(values.items()))
+
+    def _rendered(self, name: str, context: dict[str, Any]) -> str:
+        return environment().get_template(f"table/{name}.html").render(context)
+
+    def boards(self) -> list[Board]:
+        """What lies before every seat."""
+        return [self.board(seat) for seat in self.state.seats()]
+
+    def _asking(self, boards: list[Board]) -> dict[str, Any]:
+        """What the sections about the present decision need; all else has its place already."""
+        context: dict[str, Any] = {
+            "t": self.words.text, "table": self, "choosing": self.choosing, "tables": tables,
+            "boards": boards, "me": boards[self.seat], "hand": self.hand(),
+            "over": self.outcome is not None,
+        }  # fmt: skip
+        context["stage"] = self.stage()
+        context["buttons"] = self.buttons()
+        context["bonuses"] = self.bonuses()
+        return context
+
+    # The board
+
+    @property
+    def season(self) -> str:
+        """The name of the season."""
+        return tables.SEASONS[self.state.season()]
+
+    def wheel(self) -> Markup:
+        """The wheel of the seasons as a drawing."""
+        return wheel.draw(self.words, self.state.position, extra(self.state, self.seat))
+
+    def rates(self) -> tuple[tuple[str, int], ...]:
+        """What this seat gets for each energy now, the best first."""
+        rates, more = tables.RATES[self.state.season()], extra(self.state, self.seat)
+        found = [(name, rate + more) for name, rate in zip(energy.NAMES, rates, strict=True)]
+        return tuple(sorted(found, key=lambda each: -each[1]))
+
+    def dice(self) -> tuple[Die, ...]:
+        """The dice on the table and those taken, in order."""
+        found = [
+            self._die(die, None, self.thing(steps.DIE + index))
+            for index, die in enumerate(self.state.dice)
+        ]
+        found += [
+            self._die(player.die, seat, NO_THING)
+            for seat, player in enumerate(self.state.players)
+            if player.die != tables.NO_DIE
+        ]
+        return tuple(sorted(found, key=lambda die: die.number // tables.FACES))
+
+    def _die(self, die: int, owner: int | None, thing: Thing) -> Die:
+        face = tables.ALL_FACES[die]
+        signs = (
+            *(ENERGIES[letter] for letter in energy.letters(face.energies)),
+            *["gauge"] * face.gauge,
+            *["draw"] * face.draw,
+        )
+        season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
+        key = f"die-{season}-{die // tables.FACES % tables.DICE_PER_SEASON}"
+        label = plain(die_face(self.words, die))
+        return Die(key, die, season, face, signs, label, owner, thing)
+
+    def open_cards(self) -> tuple[Place, ...]:
+        """The cards that lie open on the draw pile, the top first."""
+        return tuple(
+            Place(f"open-{n}", self.front(kind), self.thing(steps.VISION) if n == 0 else NO_THING)
+            for n, kind in enumerate(open_cards(self.state))
+        )
+
+    # Seats
+
+    def board(self, seat: int) -> Board:
+        """What lies before a seat."""
+        state, player = self.state, self.state.players[seat]
+        letters, points, active = energy.letters(player.reserve), score(state, seat), state.active
+        pending = [decision.seat for decision in self.choosing.pending]
+        return Board(
+            seat=seat,
+            name=self.words.seat(seat),
+            bot=self.room.chairs[seat].bot,
+            crystals=player.crystals,
+            gauge=player.gauge,
+            bonuses=player.bonuses,
+            hand=len(player.hand),
+            libraries=(len(player.library2), len(player.library3)),
+            prestige=points.cards,
+            score=points.total,
+            first=state.first == seat,
+            in_turn=active == seat,
+            transmutes=active == seat and state.transmute == ALLOWED,
+            deciding=seat in pending and self.outcome is None,
+            reserve=self._reserve(seat, letters),
+            free=max(0, player.limit - len(letters)),
+            cards=tuple(self._place(seat, p) for p, kind in enumerate(player.play) if kind),
+            room=max(0, player.gauge - player.cards_in_play()),
+            die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
+            ability=self._kept_ability(seat),
+        )
+
+    def _kept_ability(self, seat: int) -> AbilityToken | None:
+        abilities = self.state.players[seat].abilities
+        if len(abilities) != 1:
+            return None
+        number = abilities[0] % USED
+        thing = self.thing(steps.ABILITY + number) if seat == self.seat else NO_THING
+        return AbilityToken(number, abilities[0] >= USED, thing)
+
+    def _reserve(self, seat: int, letters: str) -> tuple[tuple[str, Thing], ...]:
+        """The tokens of a reserve; those of the own one may be spent."""
+        counts = dict.fromkeys(letters, 0)
+        found = []
+        for letter in letters:
+            code = steps.ENERGY + energy.LETTERS.index(letter)
+            step = self.choosing.offered.get(code)
+            spends = seat == self.seat and step is not None and "pays_energies" in step.worth
+            thing = self.thing(code, counts[letter]) if spends else NO_THING
+            found.append((ENERGIES[letter], thing))
+            counts[letter] += 1
+        return tuple(found)
+
+    def _place(self, seat: int, place: int) -> Place:
+        state, player = self.state, self.state.players[seat]
+        kind, acts = player.play[place], player.acts[place]
+        acts_as = ""
+        if acts != kind:
+            acts_as = plain(self.words.text("terminal.acts-as", card=CARDS[acts - 1].id))
+        named = steps.PLACE + seat * steps.PLACES + place
+        if named in self.choosing.offered:
+            thing = self.thing(named)
+        else:
+            thing = self.thing(steps.ACTIVATE + place) if seat == self.seat else NO_THING
+        return Place(
+            key=f"play-{seat}-{place}",
+            front=self.front(kind),
+            thing=thing,
+            turned=bool(player.turned >> place & 1),
+            marked=bool(player.marked >> place & 1),
+            acts_as=acts_as,
+            tokens=self._tokens(state, seat, place),
+        )
+
+    def _tokens(self, state: State, seat: int, place: int) -> tuple[tuple[str, Thing], ...]:
+        found = []
+        counts = [0] * 4
+        for letter in energy.letters(state.players[seat].stored[place]):
+            type_ = energy.LETTERS.index(letter)
+            code = steps.STORED + place * 4 + type_
+            mine = seat == self.seat and code in self.choosing.offered
+            found.append((ENERGIES[letter], self.thing(code, counts[type_]) if mine else NO_THING))
+            counts[type_] += 1
+        return tuple(found)
+
+    # Own cards
+
+    def front(self, kind: int) -> Front:
+        """The front of a card as it counts in this game."""
+        setup = self.state.setup
+        return front(kind, setup.edition, setup.players, self.words.language)
+
+    def hand(self) -> tuple[Place, ...]:
+        """The cards in hand; they are summoned, or chosen for something else."""
+        return self._cards("hand", self.state.players[self.seat].hand, hand=True)
+
+    def libraries(self) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+        """The cards of the coming years."""
+        player = self.state.players[self.seat]
+        return tuple(
+            (roman, self._cards(f"library-{roman}", cards))
+            for roman, cards in (("II", player.library2), ("III", player.library3))
+        )
+
+    def _cards(self, zone: str, cards: bytes, hand: bool = False) -> tuple[Place, ...]:
+        found = []
+        for kind, copy in _copies(cards):
+            chosen = steps.CARD + kind
+            thing = NO_THING
+            if hand and chosen in self.choosing.offered and kind not in self._looked_at():
+                thing = self.thing(chosen, copy)
+            elif hand:
+                thing = self.thing(steps.SUMMON + kind)
+            found.append(Place(f"{zone}-{kind}-{copy}", self.front(kind), thing))
+        return tuple(found)
+
+    # The decision
+
+    def thing(self, code: int, copy: int = 0) -> Thing:
+        """What can be done with something that has its place on the table."""
+        self.placed.add(code)
+        return self.choosing.thing(code, copy)
+
+    def stage(self) -> dict[str, Any]:
+        """Cards and tokens to choose from that lie nowhere else: packs, cards looked at."""
+        player = self.state.players[self.seat]
+        found: list[Place] = []
+        if player.pack:
+            found = [self._staged(kind, copy) for kind, copy in _copies(player.pack)]
+        offered = self.choosing.offered
+        kinds = [steps.argument(c) for c in offered if steps.verb(c) == steps.CARD]
+        if not found:
+            looked = self._looked_at()
+            rest = [kind for kind in kinds if steps.CARD + kind not in self.placed]
+            shown = [*looked, *(kind for kind in rest if kind not in looked)]
+            found = [self._staged(kind, copy) for kind, copy in _copies(bytes(shown))]
+        abilities = []
+        if len(player.abilities) > 1:
+            abilities = [self._ability(number % USED) for number in player.abilities]
+        top = self.state.top
+        op = None if top is None or player.answer else top.op
+        return {"cards": found, "abilities": abilities, "split": isinstance(op, Split),
+                "keeps_ability": isinstance(op, ChooseAbility), "answer": self._answer(),
+                "prelude": self.choosing.together}  # fmt: skip
+
+    def _staged(self, kind: int, copy: int) -> Place:
+        return Place(f"stage-{kind}-{copy}", self.front(kind), self.thing(steps.CARD + kind, copy))
+
+    def _looked_at(self) -> bytes:
+        """The cards that are looked at, or held by the effect under way, if this seat may see."""
+        top = self.state.top
+        aside = b"" if top is None else bytes(kind for kind in top.cards if kind)
+        return self.view.looking_at or aside
+
+    def _ability(self, number: int) -> dict[str, Any]:
+        return {
+            "number": number,
+            "name": unmarked(self.words.language).ability(number),
+            "text": self.words.text(f"ability.{number}.text"),
+            "prestige": ABILITIES[number - 1].prestige,
+            "permanent": ABILITIES[number - 1].use is None,
+            "thing": self.thing(steps.ABILITY + number),
+        }
+
+    def _answer(self) -> tuple[Place, ...]:
+        """The cards of an answer that waits for the others."""
+        player = self.state.players[self.seat]
+        if not self.choosing.together or not player.answer or len(player.abilities) > 1:
+            return ()
+        return self._cards("answer", player.answer)
+
+    def buttons(self) -> list[Button]:
+        """What is offered and lies nowhere on the table, the usual actions of a turn first."""
+        found = []
+        if self.in_turn:
+            for word in _TURN_BUTTONS:
+                code = steps.word(word)
+                label = html(self.words.text(f"web.button.{word}"))
+                found.append(Button(self.thing(code), label, word))
+        for code, step in self.choosing.offered.items():
+            if code not in self.placed and steps.verb(code) != steps.BONUS:
+                found.append(self._button(step))
+        return found
+
+    @property
+    def in_turn(self) -> bool:
+        """Whether the usual actions of a turn are shown: not while something else is decided."""
+        decision = self.choosing.decision
+        busy = self.mine and decision is not None and decision.kind not in _USUAL
+        return self.state.active == self.seat and self.outcome is None and not busy
+
+    def _button(self, step: Step) -> Button:
+        decision, gesture = self.choosing.decision, self.choosing.gesture
+        assert decision is not None
+        assert gesture is not None
+        thing = self.choosing.thing(step.code)
+        if steps.verb(step.code) == steps.ENERGY:
+            letter = energy.LETTERS[steps.argument(step.code)]
+            label = Markup(markup.energies(letter, unmarked(self.words.language).energies(letter)))
+            thing = self.choosing.thing(step.code, self.choosing.picked[step.code])
+        else:
+            label = html(wording.meaning(self.words, gesture.state, decision, step))
+        name = step.text.split(" ")[0]
+        return Button(thing, label, name, self.choosing.picked[step.code])
+
+    def bonuses(self) -> list[Button]:
+        """The ways to use a step of the bonus track."""
+        fifth = self.state.setup.enchantment.extra_bonus
+        shown = tables.BONUSES if fifth else tables.BONUSES[: tables.DRAW_ONE]
+        return [
+            Button(self.thing(steps.BONUS + n), html(self.words.text(f"bonus.{name}")), name)
+            for n, name in enumerate(shown)
+        ]
+
+    @property
+    def bonus_price(self) -> int:
+        """What the next step of the bonus track costs at the end."""
+        used = self.state.players[self.seat].bonuses
+        if used == tables.BONUS_LIMIT:
+            return 0
+        return tables.BONUS_PENALTY[used + 1] - tables.BONUS_PENALTY[used]
+
+    # In words
+
+    def lines(self) -> list[str]:
+        """The table in words."""
+        words = unmarked(self.words.language, self.words.names)
+        bots = [chair.bot or "" for chair in self.room.chairs]
+        return [text_title(words, self.state), *text_table(words, self.view, bots)]
+
+    def options(self) -> list[tuple[str, Thing]]:
+        """All options in words."""
+        decision, gesture = self.choosing.decision, self.choosing.gesture
+        if decision is None or gesture is None:
+            return []
+        known, words = gesture.state, unmarked(self.words.language, self.words.names)
+        return [
+            (wording.meaning(words, known, decision, step), self.choosing.thing(code))
+            for code, step in self.choosing.offered.items()
+        ]
+
+    def locked(self) -> list[tuple[str, tuple[Markup, ...]]]:
+        """What is not possible now, and why."""
+        found = [(self._named(code), self.choosing.thing(code)) for code in self.choosing.pointed]
+        return [(label, thing.reasons) for label, thing in found if label and thing.reasons]
+
+    def _named(self, code: int) -> str:
+        """Something to point at, in words; nothing for what is only there when it is possible."""
+        verb, argument = steps.verb(code), steps.argument(code)
+        words, player = unmarked(self.words.language), self.state.players[self.seat]
+        if verb == steps.SUMMON:
+            return words.card(CARDS[argument - 1].id)
+        if verb == steps.ACTIVATE:
+            return words.card(CARDS[player.play[argument] - 1].id)
+        if verb == steps.BONUS:
+            return words.text(f"bonus.{tables.BONUSES[argument]}")
+        if verb == steps.ABILITY:
+            return words.ability(argument)
+        word = steps.WORDS[argument]
+        return words.text(f"web.button.{word}") if word in _TURN_BUTTONS else ""
+
+    @property
+    def mine(self) -> bool:
+        """Whether this seat has something to decide."""
+        return self.choosing.gesture is not None
+
+    @property
+    def waiting_names(self) -> str:
+        """The other seats that must decide."""
+        others = [each.seat for each in self.choosing.pending if each.seat != self.seat]
+        return ", ".join(self.words.seat(seat) for seat in others)
+
+    def chosen(self, kind: int) -> int:
+        """The step that names a card."""
+        return steps.CARD + kind
+
+    @property
+    def total(self) -> int | None:
+        """How many things are to be picked; None: as many as one likes."""
+        gesture = self.choosing.gesture
+        number = None if gesture is None else gesture.number()
+        return None if gesture is None or number is None else number + len(gesture.forced)
+
+    @property
+    def sums_html(self) -> Markup:
+        """What is picked pays and gains: signs, an arrow, signs."""
+        paid, gained = self._side("pays"), self._side("gains")
+        return paid + Markup(' <span class="arrow">→</span> ') + gained if gained else paid
+
+    def _side(self, verb: str) -> Markup:
+        letters = "".join(map(str, self.choosing.worths(f"{verb}_energies")))
+        crystals = self.choosing.worths(f"{verb}_crystals")
+        found = Markup()
+        if letters:
+            label = unmarked(self.words.language).energies(letters)
+            found += Markup(markup.energies(letters, label))
+        if crystals:
+            number = sum(map(int, crystals))
+            label = self.words.text("die.crystals", number=number)
+            found += markup.icon("crystal", label) + str(number)
+        return found
+
+    # The end
+
+    @property
+    def winner(self) -> Markup:
+        """Who has won."""
+        return Markup() if self.outcome is None else html(victory(self.words, self.outcome))
+
+    @property
+    def parts(self) -> list[str]:
+        """What a final score consists of, and what decides a tie."""
+        return [*score_parts(self.state), "in-play"]
+
+    def part(self, board: Board, part: str) -> str:
+        """One part of a score."""
+        if part == "in-play":
+            return str(len(board.cards))
+        value = int(getattr(score(self.state, board.seat), part))
+        return str(value) if part in ("crystals", "total") else f"{value:+d}"
+
+
+@lru_cache(KEPT_READY)
+def _drawn(name: str, words: Marked, values: tuple[tuple[str, Hashable], ...]) -> str:
+    template = environment().get_template(f"table/{name}.html")
+    return template.render(dict(values), t=words.text, tables=tables)
+
+
+def _copies(cards: bytes) -> list[tuple[int, int]]:
+    """Every card with its number among those of its kind."""
+    return [(kind, cards[:n].count(kind)) for n, kind in enumerate(cards)]

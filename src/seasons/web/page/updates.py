@@ -1,0 +1,155 @@
+"""What a browser is sent: the sections that changed, new lines of the log, what flies where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from seasons.rooms.room import Room
+from seasons.rooms.story import Bookmark, Chapter
+from seasons.rules.engine.events import Event
+from seasons.web.page import assets
+from seasons.web.page.markup import Marked, html, marked
+from seasons.web.page.table import Table
+from seasons.words.narrate import Entry, seen_by, sentences
+
+LOG_LINES: Final = 150  # of the log are sent at first; the rest is asked for
+_MOVES: Final = frozenset(
+    ("summon", "enter", "sacrifice", "return", "keep", "discard", "draw", "pick", "library",
+     "receive-card", "bury", "reveal")
+)  # fmt: skip
+
+
+class Page:
+    """What one browser shows of a room, so that only what changes is sent."""
+
+    def __init__(self, seat: int, language: str, send: Callable[[dict[str, Any]], None]) -> None:
+        self.seat: Final = seat
+        self.text = False  # whether it shows the table in words, too
+        self.language: Final = language
+        self._send: Final = send
+        self._shown: dict[str, str] = {}
+        self._bookmark = Bookmark()
+        self._lines: list[int] = []  # how many lines each chapter has that was read
+        self._fresh = True
+
+    def connect(self, room: Room) -> None:
+        """Shows everything."""
+        self._shown, self._bookmark, self._lines = {}, Bookmark(), []
+        self._fresh = True
+        self.show(room)
+
+    def switch(self, room: Room, text: bool) -> None:
+        """Shows the table in words, too, or no more."""
+        self.text = text
+        self._shown.pop("text", None)
+        self.show(room)
+
+    def words(self, room: Room) -> Marked:
+        """The texts for this page, with the names of the room."""
+        return marked(self.language, tuple(chair.kept.name for chair in room.chairs))
+
+    def show(self, room: Room) -> None:
+        """Shows what has changed."""
+        words = self.words(room)
+        table = Table(room, self.seat, words)
+        sections = table.sections(self.text)
+        changed = {name: each for name, each in sections.items() if self._shown.get(name) != each}
+        new = self._bookmark.news(room.story)
+        message: dict[str, Any] = {
+            "version": room.version,
+            "ticket": room.chairs[self.seat].ticket,
+            "mine": table.mine,
+            "over": table.outcome is not None,
+            "sections": changed,
+            "log": self._log(new, words),
+        }
+        if self._fresh:
+            message["page"] = assets.edition()
+        else:
+            seen = [entry.event.seen_by(self.seat) for chapter in new for entry in chapter.entries]
+            message["moves"] = [move for event in seen for move in self._moves(event)]
+            message["sounds"] = list(dict.fromkeys(event.kind for event in seen))
+        self._shown |= sections
+        self._fresh = False
+        self._send(message)
+
+    # The log
+
+    def _log(self, new: list[Chapter], words: Marked) -> dict[str, Any]:
+        del self._lines[len(self._bookmark.read) - len(new) :]
+        start = sum(self._lines)
+        lines: list[str] = []
+        for chapter in new:
+            told = self._sentences(chapter, words)
+            lines += told
+            self._lines.append(len(told))
+        skipped = max(0, len(lines) - LOG_LINES) if self._fresh else 0
+        return {
+            "from": start,
+            "skipped": skipped,
+            "lines": lines[skipped:],
+            "since": self._since(lambda chapter: _own(chapter, self.seat), after=True),
+            "turn": self._since(_begins_turn, after=False),
+        }
+
+    def lines(self, room: Room) -> list[str]:
+        """All lines of the log."""
+        words = self.words(room)
+        return [line for chapter in room.story for line in self._sentences(chapter, words)]
+
+    def _sentences(self, chapter: Chapter, words: Marked) -> list[str]:
+        told = sentences(words, chapter.entries, seen_by(self.seat))
+        kind = _kind(chapter)
+        return [f'<li class="{kind} by-{chapter.seat}">{html(line)}</li>' for line in told]
+
+    def _since(self, wanted: Callable[[Chapter], bool], after: bool) -> int:
+        """The number of the first line after, or of, the last such chapter."""
+        read = self._bookmark.read
+        for number in range(len(read) - 1, -1, -1):
+            if wanted(read[number]):
+                return sum(self._lines[: number + after])
+        return 0
+
+    # Flights
+
+    def _moves(self, event: Event) -> list[tuple[str, str]]:
+        """What moves from where to where, by the ids of the page."""
+        if event.kind not in _MOVES:
+            return []
+        source = self._zone(event, str(event.details.get("from", "aside")))
+        target = self._zone(event, str(event.details.get("to", "aside")))
+        cards = event.details.get("cards")
+        if not isinstance(cards, tuple) or not cards:
+            return [(source, target)]
+        return [(self._card(source, kind), self._card(target, kind)) for kind in cards]
+
+    def _zone(self, event: Event, zone: str) -> str:
+        if zone in ("pile", "discard"):
+            return zone
+        if zone == "play":
+            return f"play-{event.seat}-{event.details.get('place')}"
+        if event.seat != self.seat:
+            return f"seat-{event.seat}"
+        return {"hand": "hand", "pack": "stage", "aside": "stage"}.get(zone, "hand")
+
+    def _card(self, zone: str, kind: int) -> str:
+        return f"{zone}-{kind}-0" if zone in ("hand", "stage") else zone
+
+
+def _kind(chapter: Chapter) -> str:
+    if chapter.automatic and chapter.number:
+        return "forced"
+    return "remark" if not chapter.number else "told"
+
+
+def _own(chapter: Chapter, seat: int) -> bool:
+    return chapter.seat == seat and not chapter.automatic
+
+
+def _begins_turn(chapter: Chapter) -> bool:
+    return any(_is_turn(entry) for entry in chapter.entries)
+
+
+def _is_turn(entry: Entry) -> bool:
+    return entry.event.kind == "turn"

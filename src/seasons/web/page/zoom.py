@@ -1,0 +1,72 @@
+"""A card, an enchantment or a token in full."""
+
+from __future__ import annotations
+
+from itertools import count, takewhile
+
+from seasons.rules.engine.card import TYPES
+from seasons.rules.engine.setup import ABILITIES, CARDS, ENCHANTMENTS
+from seasons.web.page.fronts import cost_signs, cost_text, moments
+from seasons.web.page.markup import Marked, html, unmarked
+from seasons.web.page.rendering import environment
+from seasons.words.cards import ability_facts, printed
+
+
+def zoom(words: Marked, source: str, edition: str, players: int) -> str | None:
+    """The page of something with a picture; None if there is no such thing."""
+    context = _card(words, source, edition, players) or _other(words, source)
+    if context is None:
+        return None
+    key = context["key"]
+    numbers = takewhile(lambda n: words.knows(f"{key}.ruling.{n}"), count(1))
+    rulings = [html(words.text(f"{key}.ruling.{n}")) for n in numbers]
+    template = environment().get_template("zoom.html")
+    return template.render(t=words.text, source=source, rulings=rulings, **context)
+
+
+def _card(words: Marked, source: str, edition: str, players: int) -> dict[str, object] | None:
+    kinds = [card.kind for card in CARDS if card.id == source]
+    if not kinds:
+        return None
+    card = printed(kinds[0], edition)
+    players = players if 2 <= players <= 4 else 2
+    cost, plain = card.costs[players - 2], unmarked(words.language)
+    return {
+        "key": f"card.{source}",
+        "name": plain.card(source),
+        "text": words.card_text(source, edition),
+        "kind": words.text(f"kind.{TYPES[card.type]}"),
+        "type": TYPES[card.type],
+        "prestige": card.prestige,
+        "signs": cost_signs(cost),
+        "cost": cost_text(plain, cost),
+        "moments": moments(card),
+    }
+
+
+def _other(words: Marked, source: str) -> dict[str, object] | None:
+    plain = unmarked(words.language)
+    bare: dict[str, object] = {
+        "type": "token",
+        "prestige": None,
+        "signs": None,
+        "cost": "",
+        "moments": [],
+    }
+    if source in [each.id for each in ENCHANTMENTS]:
+        return bare | {
+            "key": f"enchantment.{source}",
+            "name": plain.enchantment(source),
+            "text": words.text(f"enchantment.{source}.text"),
+            "kind": words.text("cards.enchantment"),
+        }
+    for ability in ABILITIES:
+        if source == f"ability-{ability.number}":
+            facts = ability_facts(words, ability.number)
+            return bare | {
+                "key": f"ability.{ability.number}",
+                "name": plain.ability(ability.number),
+                "text": words.text(f"ability.{ability.number}.text"),
+                "kind": words.text("cards.ability", text=facts),
+            }
+    return None

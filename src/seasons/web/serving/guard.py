@@ -1,0 +1,144 @@
+"""Keeps strangers out: which hosts and origins may ask, how much, and what a page may do."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from seasons.web.api.problems import Refused
+
+LARGEST: Final = 64 * 1024  # bytes of a request
+LOOPBACK: Final = frozenset(("localhost", "127.0.0.1", "::1"))
+HEADERS: Final = {
+    "Content-Security-Policy": (
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+        "object-src 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+_SAFE: Final = ("GET", "HEAD", "OPTIONS")
+_TEXTS: Final = {
+    "unknown-host": "this server is not called by that name",
+    "foreign-origin": "only the pages of this server may change something",
+    "too-large": f"a request has at most {LARGEST} bytes",
+    "two-lengths": "a request has a length or comes in pieces, not both",
+}
+# A name or an address, a port, and nothing else.
+_HOST: Final = re.compile(
+    r"(?:(?P<name>[a-z0-9._-]+)|\[(?P<address>[0-9a-f:.]+)\])(?::(?P<port>[0-9]{1,5}))?"
+)
+_LAST_PORT: Final = 65535
+
+
+class Guard:
+    """Looks at every request before the app does.
+
+    A page of another site may make a browser ask us for things, by a name of its own that leads to
+    this machine or by a form; it cannot hide the host it asked for, nor where it comes from.
+    """
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+        self.app: Final = app
+        self.hosts: Final = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuses, or lets pass with a limit and with our headers."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        problem = self._problem(scope, Headers(scope=scope))
+        if problem is None:
+            await self._pass(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 1008, "reason": problem})
+        else:
+            # Where a request ends may be a matter of opinion, so nothing is read after it.
+            closing = {"Connection": "close"} if problem == "two-lengths" else None
+            answer = Refused(problem, _TEXTS[problem]).answer(closing)
+            await answer(scope, receive, _with_headers(send))
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+            return
+        read = 0
+
+        async def limited() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > LARGEST:
+                raise Refused("too-large", _TEXTS["too-large"])
+            return message
+
+        try:
+            await self.app(scope, limited, _with_headers(send))
+        except Refused as refused:
+            await refused.answer()(scope, receive, _with_headers(send))
+
+    def _problem(self, scope: Scope, headers: Headers) -> str | None:
+        host = headers.get("host", "")
+        if not self._known(host):
+            return "unknown-host"
+        changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
+        if changes and not _own_origin(headers, host):
+            return "foreign-origin"
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return "two-lengths"
+        length = headers.get("content-length", "0")
+        number = int(length) if length.isascii() and length.isdigit() else LARGEST + 1
+        return "too-large" if number > LARGEST else None
+
+    def _known(self, host: str) -> bool:
+        found = _HOST.fullmatch(host.lower())
+        if found is None or int(found["port"] or 0) > _LAST_PORT:
+            return False
+        name = found["name"] or found["address"]
+        if (":" in name) != (found["address"] is not None):
+            return False  # only addresses with a colon stand in brackets
+        if name in LOOPBACK or name in self.hosts:
+            return True
+        return bool(self.hosts) and _is_address(name)
+
+
+def _own_origin(headers: Headers, host: str) -> bool:
+    """Whether a browser says that one of our own pages asks; other programs say nothing.
+
+    Our pages send no referrer, so their forms come from the origin `null`; browsers then say in
+    another header, which pages cannot set, whether it is the same site.
+    """
+    origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+    if site in ("cross-site", "same-site"):
+        return False
+    if origin == "null":
+        return site == "same-origin"
+    return origin is None or origin.partition("://")[2] == host
+
+
+def _is_address(name: str) -> bool:
+    """No other site can make a browser call it by a plain address."""
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending

@@ -1,0 +1,283 @@
+"""`seasons play` and `seasons serve`: from a command to a server that answers, and its end."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import secrets
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import fields
+from math import ceil
+from types import FrameType
+from typing import TYPE_CHECKING, Final
+
+import uvicorn
+
+from seasons.rooms.limits import Limits
+from seasons.web.serving.address import BACKLOG, Address, listen
+from seasons.web.serving.connections import Connection, Connections, with_files
+from seasons.web.serving.logs import sparing
+from seasons.web.serving.place import CannotStart, Place, Running, data_folder
+from seasons.words.texts import Texts
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+FAILED: Final = 1
+PATIENCE: Final = 10.0  # seconds for another server to come up or to end
+PAUSE: Final = 0.1
+GRACE: Final = 1  # seconds for clients to go
+TICKS: Final = 10  # of uvicorn's loop in a second
+MESSAGE_BYTES: Final = 65536
+NOISY: Final = ("asyncio", "uvicorn.error", Connections.__module__)  # strangers make these speak
+SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+PRIVATE: Final = 0o077  # files that the server makes are for its user alone
+DISPLAYS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
+
+
+def run(options: argparse.Namespace, words: Texts, browser: bool) -> int:
+    """Runs a server until it is told to stop, unless one runs already; the exit code."""
+    try:
+        with _handled(_interrupt), Place(data_folder(options.data)) as place:
+            running = _elsewhere(place)
+            if running is not None:
+                return _already(running, options, words, browser)
+            _serve(place, options, words, browser)
+    except CannotStart as problem:
+        print(f"seasons: {words.message(problem)}", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        pass  # told to stop before there was anything to stop
+    print(words.text("cli.play.stopped"), flush=True)
+    return 0
+
+
+def _elsewhere(place: Place) -> Running | None:
+    """The server that holds this place already, or None once the place is ours.
+
+    A server that is coming up or going down does not answer, so that one is given time.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while not place.take():
+        running = place.running()
+        if running is not None and running.answers():
+            return running
+        if time.monotonic() > deadline:
+            raise CannotStart("cli.play.busy", text=str(place.folder))
+        time.sleep(PAUSE)
+    return None
+
+
+def _already(running: Running, options: argparse.Namespace, words: Texts, browser: bool) -> int:
+    """One server is enough to play; but whoever asked for a server of his own gets none."""
+    if options.command == "serve":
+        raise CannotStart("cli.play.running", text=running.address)
+    print(words.text("cli.play.running", text=running.address), flush=True)
+    if browser:
+        show(running.address)
+    return 0
+
+
+def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: bool) -> None:
+    address = listen(options.host, options.port)
+    running = Running(address.url, secrets.token_hex(8))
+
+    def ready() -> None:
+        place.publish()
+        print(words.text("cli.play.at", text=address.url), flush=True)
+        if address.url_elsewhere is not None:
+            print(words.text("cli.play.elsewhere", text=address.url_elsewhere), flush=True)
+        if browser:
+            show(address.url, before)
+
+    with closing(address.listener), sparing(*NOISY), _umask(PRIVATE) as before:
+        try:
+            if not options.shared_data:
+                _close_to_others(place, words)
+            place.draft(running)
+            limits = _limits(options, words)
+            server = _Server(_app(place, running, address, limits), place, ready, limits)
+            with _handled(server.handle_exit):
+                server.run([address.listener])
+        finally:
+            place.withdraw()
+    if server.problem is not None:
+        raise server.problem
+
+
+def _limits(options: argparse.Namespace, words: Texts) -> Limits:
+    """The limits that were asked for, as far as this system can keep them."""
+    asked = Limits(**{each.name: getattr(options, each.name) for each in fields(Limits)})
+    kept = with_files(asked)
+    if kept.connections < asked.connections:
+        told = words.text("cli.play.few-files", number=kept.connections, number_2=asked.connections)
+        print(f"seasons: {told}", file=sys.stderr)
+    return kept
+
+
+def _close_to_others(place: Place, words: Texts) -> None:
+    # Whoever only looks for a server that runs already need not wait for this.
+    from seasons.web.serving.privacy import close_to_others
+
+    for message in close_to_others(place.folder):
+        print(f"seasons: {words.message(message)}", file=sys.stderr)
+
+
+@contextmanager
+def _umask(mask: int) -> Iterator[int]:
+    """Makes files with this mask; the one before it is given, and comes back."""
+    before = os.umask(mask)
+    try:
+        yield before
+    finally:
+        os.umask(before)
+
+
+def _app(place: Place, running: Running, address: Address, limits: Limits) -> ASGIApp:
+    # Whoever only looks for a server that runs already need not wait for this.
+    from seasons.web.app import create_app
+
+    try:
+        return create_app(
+            place.folder, instance=running.instance, hosts=address.hosts, limits=limits
+        )
+    except Exception as error:
+        raise _explained(error, place) from None
+
+
+def _explained(error: Exception, place: Place) -> Exception:
+    """What became of the data directory, in one line; any other error is one of ours, and stays."""
+    from seasons.rooms.schema import StoreError
+
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, (OSError, sqlite3.Error, StoreError)):
+            problem = getattr(cause, "strerror", None) or str(cause)
+            return CannotStart("cli.play.no-data", text=str(place.folder), text_2=problem)
+        cause = cause.__cause__
+    return error
+
+
+class _Server(uvicorn.Server):
+    """Says when it answers, and why it could not; ends at the first signal, quietly."""
+
+    def __init__(
+        self, app: ASGIApp, place: Place, ready: Callable[[], None], limits: Limits
+    ) -> None:
+        self.app: Final = app
+        self.place: Final = place
+        self.ready: Final = ready
+        self.problem: Exception | None = None
+        super().__init__(
+            uvicorn.Config(
+                self._watched,
+                interface="asgi3",
+                workers=1,  # whatever WEB_CONCURRENCY says
+                lifespan="on",
+                backlog=BACKLOG,
+                http=Connection,
+                timeout_keep_alive=ceil(limits.idle_seconds),
+                ws="websockets-sansio",  # the one called websockets is deprecated
+                ws_max_size=MESSAGE_BYTES,
+                ws_ping_interval=limits.idle_seconds,
+                ws_ping_timeout=limits.header_seconds,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                timeout_graceful_shutdown=GRACE,
+            )
+        )
+        self.server_state = self.connections = Connections(limits)
+        self._patience: Final = ceil(limits.idle_seconds * TICKS)
+
+    async def _watched(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The app; remembers why it did not come up, and lets go of clients who hold it."""
+        try:
+            await self.app(scope, receive, send)
+        except asyncio.CancelledError:
+            if not self.should_exit:
+                raise
+        except Exception as error:
+            if scope["type"] == "lifespan" and not self.started:
+                self.problem = _explained(error, self.place)
+            raise
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Comes up, and tells so."""
+        log = logging.getLogger("uvicorn.error")
+        log.setLevel(logging.CRITICAL)  # a failure is told once, by us
+        try:
+            await super().startup(sockets)
+            if not self.should_exit:
+                self.ready()
+        except SystemExit as stop:
+            self.problem = self.problem or RuntimeError(stop)
+            self.should_exit = True
+        except (CannotStart, OSError) as error:
+            self.problem = error
+            self.should_exit = True
+        finally:
+            log.setLevel(logging.WARNING)
+
+    async def on_tick(self, counter: int) -> bool:
+        """Looks now and then after those who do not take what they are sent."""
+        if counter % self._patience == 0:
+            self.connections.drop_stuck()
+        return await super().on_tick(counter)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """A second signal changes nothing: the first one ends the server soon enough."""
+        self.should_exit = True
+
+
+# Signals
+
+
+def _interrupt(sig: int, frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+@contextmanager
+def _handled(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Lets this function hear the signals that end us, except one that nohup has silenced."""
+    heard = [each for each in SIGNALS if signal.getsignal(each) != signal.SIG_IGN]
+    before = {each: signal.signal(each, handler) for each in heard}
+    try:
+        yield
+    finally:
+        for each, old in before.items():
+            signal.signal(each, old)
+
+
+# The browser
+
+
+def show(address: str, umask: int = -1) -> None:
+    """Opens a browser, if there is a display for it; the files it makes have their usual modes.
+
+    In a process of its own: a browser may block, it chatters on the terminal, and a Ctrl-C meant
+    for us would end it.
+    """
+    if sys.platform == "linux" and not any(map(os.environ.get, DISPLAYS)):
+        return
+    with suppress(OSError):
+        opener = subprocess.Popen(
+            [sys.executable, "-I", "-m", "webbrowser", address],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            umask=umask,
+        )
+        threading.Thread(target=opener.wait, daemon=True).start()

@@ -1,0 +1,237 @@
+"""What a seat sees of the table, line by line."""
+
+from __future__ import annotations
+
+from seasons.rules.engine import energy, tables
+from seasons.rules.engine.state import ALLOWED, DISCARDED_TOP, SUMMONED, USED, Player, State
+from seasons.rules.game import Outcome
+from seasons.rules.secrets.view import View
+from seasons.rules.verbs.effects import extra_yield
+from seasons.rules.writing.notation import card_code, die_code
+from seasons.words.cards import card_row, headings, printed
+from seasons.words.layout import columns, name_in_play, numbered, paragraph, signs
+from seasons.words.narrate import face
+from seasons.words.texts import Texts
+
+
+def title(words: Texts, state: State) -> str:
+    """Year, season and space."""
+    if state.top is None:
+        return words.text("terminal.title.over")
+    return words.text(
+        "terminal.title",
+        number=tables.year_of(state.position),
+        number_2=tables.space_of(state.position),
+        season=tables.SEASONS[state.season()],
+    )
+
+
+def table(words: Texts, view: View, bots: list[str]) -> list[str]:
+    """The whole table below its title."""
+    state = view.state
+    lines = _board(words, state, view.seat)
+    for seat in range(state.setup.players):
+        if seat != view.seat:
+            lines += ["", *_seat(words, state, seat, bots[seat], own=False)]
+    if view.seat is not None:
+        lines += ["", *_seat(words, state, view.seat, bots[view.seat], own=True)]
+    return lines
+
+
+def _board(words: Texts, state: State, seat: int | None) -> list[str]:
+    piles = words.text("terminal.piles", number=len(state.pile), number_2=len(state.discard))
+    lines = _enchantment(words, state)
+    lines += _rates(words, state, seat)
+    lines += paragraph(piles, 0)
+    names = ", ".join(numbered(words, kind) for kind in open_cards(state))
+    if names:
+        lines += paragraph(words.text("terminal.open", text=names), 0)
+    if state.dice:
+        lines.append(words.text("terminal.dice"))
+        lines += columns([_die_row(words, die) for die in state.dice], 4)
+    return lines
+
+
+def _rates(words: Texts, state: State, seat: int | None) -> list[str]:
+    """What transmuting brings in this season, and to the player who looks if that is more."""
+    lines = paragraph(words.text("terminal.rates", text=_rate_signs(state, 0)), 0)
+    own = extra(state, seat) if seat is not None else 0
+    if own:
+        lines += paragraph(words.text("terminal.rates.own", text=_rate_signs(state, own)))
+    return lines
+
+
+def _rate_signs(state: State, extra: int) -> str:
+    rates = tables.RATES[state.season()]
+    return "  ".join(f"{letter} {rate + extra}" for letter, rate in zip("AWFE", rates, strict=True))
+
+
+def extra(state: State, seat: int) -> int:
+    """Crystals more for an energy: bonuses of this turn count only for who is in turn."""
+    bonuses = 0 if state.active == seat else state.transmute_bonuses
+    return extra_yield(state, seat) - bonuses
+
+
+def _enchantment(words: Texts, state: State) -> list[str]:
+    enchantment = state.setup.enchantment
+    if not enchantment.number:
+        return []
+    key = "terminal.enchantment"
+    if _used_up(state):
+        key = f"{key}.{enchantment.id}"
+    return paragraph(words.text(key, enchantment=enchantment.id), 0)
+
+
+def _used_up(state: State) -> bool:
+    """Whether the enchantment has done for now what it does only once."""
+    enchantment = state.setup.enchantment
+    return bool(
+        state.drought_years >> tables.year_of(state.position) + 1 & 1
+        or (enchantment.one_summoning and state.turn & SUMMONED)
+        or (enchantment.open_cards and state.turn & DISCARDED_TOP)
+    )
+
+
+def open_cards(state: State) -> bytes:
+    """The cards that lie open on the draw pile, from the top down."""
+    row = state.pile[: -state.open - 1 : -1] if state.open else b""
+    return row.replace(b"\0", b"")
+
+
+def _die_row(words: Texts, die: int) -> list[str]:
+    months = words.text("terminal.months", number=tables.ALL_FACES[die].pips)
+    return [die_code(die), face(words, die), months]
+
+
+# A seat
+
+
+def _seat(words: Texts, state: State, seat: int, bot: str, own: bool) -> list[str]:
+    player = state.players[seat]
+    lines = paragraph(_name_line(words, state, seat, bot), 0, 4)
+    lines += _stock(words, state, seat)
+    lines += _abilities(words, player)
+    lines += _in_play(words, state, seat)
+    return lines + (_own_cards(words, state, player) if own else _hidden_cards(words, player))
+
+
+def _name_line(words: Texts, state: State, seat: int, bot: str) -> str:
+    marks = []
+    if bot:
+        marks.append(words.text("terminal.mark.bot", text=words.text(f"bot.{bot}")))
+    if state.first == seat:
+        marks.append(words.text("terminal.mark.first"))
+    if state.active == seat:
+        marks.append(words.text("terminal.mark.turn"))
+        if state.transmute == ALLOWED:
+            marks.append(words.text("terminal.mark.transmute"))
+        if extra(state, seat):
+            marks.append(words.text("terminal.mark.bonuses", number=extra(state, seat)))
+    return words.seat(seat) + (f" ({', '.join(marks)})" if marks else "")
+
+
+def _stock(words: Texts, state: State, seat: int) -> list[str]:
+    player = state.players[seat]
+    track = [
+        words.text("terminal.crystals", number=player.crystals),
+        words.text("terminal.gauge", number=player.gauge, number_2=player.cards_in_play()),
+        words.text("terminal.bonuses", number=player.bonuses, number_2=tables.BONUS_LIMIT),
+    ]
+    held, limit = energy.total(player.reserve), state.players[seat].limit
+    shown = signs(player.reserve)
+    stock = [words.text("terminal.reserve", text=shown, number=held, number_2=limit)]
+    if player.droughts:
+        stock.append(words.text("terminal.droughts", number=player.droughts))
+    if player.die != tables.NO_DIE:
+        die = f"{die_code(player.die)} - {face(words, player.die)}"
+        stock.append(words.text("terminal.die", text=die))
+    return paragraph("   ".join(track)) + paragraph("   ".join(stock))
+
+
+def _abilities(words: Texts, player: Player) -> list[str]:
+    """The ability tokens: those dealt, or the one kept."""
+    tokens = [number % USED for number in player.abilities]
+    if not tokens:
+        return []
+    text = ", ".join(f"{number} {words.ability(number)}" for number in tokens)
+    if len(tokens) > 1:
+        return paragraph(words.text("terminal.abilities", text=text))
+    used = player.abilities[0] >= USED
+    return paragraph(words.text("terminal.ability.used" if used else "terminal.ability", text=text))
+
+
+def _in_play(words: Texts, state: State, seat: int) -> list[str]:
+    play = state.players[seat].play
+    cards = [_place(words, state, seat, place) for place, kind in enumerate(play) if kind]
+    if not cards:
+        return []
+    return paragraph(words.text("terminal.in-play", text="; ".join(cards)), 2, 4)
+
+
+def _place(words: Texts, state: State, seat: int, place: int) -> str:
+    """A card in play with its place, what it acts as, the tokens on it and how it lies."""
+    player = state.players[seat]
+    text = f"{card_code(player.play[place])}#{place} {name_in_play(words, state, seat, place)}"
+    if player.stored[place]:
+        text += f" [{signs(player.stored[place])}]"
+    if player.turned >> place & 1:
+        text += f" ({words.text('terminal.turned')})"
+    if player.marked >> place & 1:
+        text += f" ({words.text('terminal.marked')})"
+    return text
+
+
+def _own_cards(words: Texts, state: State, player: Player) -> list[str]:
+    """The hand and the libraries; the cards of a pack are told as options."""
+    lines: list[str] = []
+    if player.hand:
+        lines.append(f"  {words.text('terminal.hand')}")
+        lines += _hand_table(words, state, player.hand)
+    for roman, cards in (("II", player.library2), ("III", player.library3)):
+        if cards:
+            names = ", ".join(numbered(words, kind) for kind in cards)
+            lines += paragraph(words.text("terminal.library", text=roman, text_2=names), 2, 4)
+    return lines
+
+
+def _hand_table(words: Texts, state: State, cards: bytes) -> list[str]:
+    setup = state.setup
+    rows = [card_row(words, printed(kind, setup.edition), setup.players) for kind in cards]
+    return columns([headings(words), *rows], 4, right=(0, 4))
+
+
+def _hidden_cards(words: Texts, player: Player) -> list[str]:
+    parts = [words.text("terminal.hand.hidden", number=len(player.hand))]
+    if player.pack:
+        parts.append(words.text("terminal.pack.hidden", number=len(player.pack)))
+    for roman, cards in (("II", player.library2), ("III", player.library3)):
+        if cards:
+            parts.append(words.text("terminal.library.hidden", text=roman, number=len(cards)))
+    return paragraph("   ".join(parts))
+
+
+# The end
+
+
+def final_scores(words: Texts, state: State, outcome: Outcome) -> list[str]:
+    """Every component of every score, and the winners."""
+    parts = score_parts(state)
+    rows = [[words.text(f"score.{each}") for each in ["seat", *parts, "in-play"]]]
+    for seat, score in enumerate(outcome.scores):
+        numbers = [str(getattr(score, part)) for part in parts]
+        rows.append([words.seat(seat), *numbers, str(state.players[seat].cards_in_play())])
+    lines = columns(rows, 0, right=tuple(range(1, len(parts) + 2)))
+    return [*lines, "", *paragraph(victory(words, outcome), 0, 0)]
+
+
+def score_parts(state: State) -> list[str]:
+    """What a score consists of in this game, the total last."""
+    tokens = ["ability"] if state.setup.tokens else []
+    return ["crystals", "cards", "hand", "bonuses", *tokens, "total"]
+
+
+def victory(words: Texts, outcome: Outcome) -> str:
+    """Who has won."""
+    winners = ", ".join(words.seat(seat) for seat in outcome.winners)
+    key = "score.winner" if len(outcome.winners) == 1 else "score.winners"
+    return words.text(key, text=winners)
