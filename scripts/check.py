@@ -12,8 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent
 # Battery, server and browser have stages of their own; they need neither coverage nor both builds.
 # Long runs are left to `make soak`.
 RULES = [
-    "-m", "pytest", "-m", "not battery and not soak", "--ignore=tests/server",
-    "--ignore=tests/browser",
+    "-m", "pytest", "-m", "not battery and not soak", "--ignore=tests/rooms",
+    "--ignore=tests/web", "--ignore=tests/browser",
 ]  # fmt: skip
 STAGES = {
     "format": ["-m", "ruff", "format", "--check"],
@@ -24,7 +24,7 @@ STAGES = {
     "compile": ["scripts/compile.py"],
     "compiled": [*RULES, "-n", "2"],
     "differential": ["scripts/differential.py"],
-    "server": ["-m", "pytest", "-m", "not soak", "tests/server", "-n", "2"],
+    "server": ["-m", "pytest", "-m", "not soak", "tests/rooms", "tests/web", "-n", "2"],
     "browser": ["-m", "pytest", "-m", "not soak", "tests/browser", "-n", "2"],
 }
 ON_COMPILED = ("compiled", "differential")  # need what the stage `compile` has built

@@ -7,7 +7,7 @@ from seasons import Game
 from seasons.rules.engine.chance import Chance
 from seasons.rules.writing.position import write_position
 from seasons.tools.perft import perft
-from tests.perft_positions import POSITIONS, position
+from tests.rules.perft_positions import POSITIONS, position
 
 FOLDER = Path(__file__).parent
 LEAVES = 3_000

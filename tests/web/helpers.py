@@ -1,0 +1,101 @@
+"""Programs that play by JSON, and somebody who calls a server in this process."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+import anyio
+from fastapi import FastAPI
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from seasons import Game
+from seasons.rules.course.prelude import Construct, Split, Together
+from seasons.rules.engine import steps, tables
+from seasons.rules.secrets.knowledge import Memory
+from seasons.rules.secrets.view import View
+from seasons.rules.writing.decision import Step
+from seasons.rules.writing.notation import card_code, split_line
+from seasons.rules.writing.position import read_position
+from seasons.web.app import create_app
+from tests.rooms.helpers import GENEROUS
+
+OURS: Final = "http://127.0.0.1:8765"
+SOCKETS: Final = "ws://127.0.0.1:8765"
+
+
+@contextmanager
+def client(data: Path, **options: Any) -> Iterator[TestClient]:
+    """A server in this process, and somebody at this computer who calls it by its own address."""
+    with calling(create_app(data, **options), "127.0.0.1") as found:
+        yield found
+
+
+def calling(app: FastAPI, address: str) -> TestClient:
+    """Somebody who calls a server in this process from this address."""
+    caller = (address, 50000)
+    return TestClient(app, base_url=OURS, raise_server_exceptions=False, client=caller)
+
+
+def received(socket: WebSocketTestSession) -> dict[str, Any]:
+    """The next message of a socket; a test does not wait for one that never comes."""
+
+    async def limited() -> Any:
+        with anyio.fail_after(GENEROUS):
+            return await socket._send_rx.receive()
+
+    message = socket.portal.call(limited)
+    socket._raise_on_close(message)
+    found: dict[str, Any] = json.loads(message["text"])
+    return found
+
+
+def bearer(token: str) -> dict[str, str]:
+    """The header that opens a seat."""
+    return {"Authorization": f"Bearer {token}"}
+
+
+def seen(table: dict[str, Any]) -> View:
+    """What a program makes of the JSON of a table."""
+    view = table["view"]
+    return View(read_position(view["line"]), view["seat"], Memory.parse(view["memory"]))
+
+
+def any_gesture(view: View, chance: random.Random) -> str:
+    """A whole gesture of a seat in our notation, found in a world that its view allows."""
+    assert view.seat is not None
+    top = view.state.top
+    assert top is not None
+    if isinstance(top.op, Together):
+        return _answer(view, chance)
+    world = Game.from_view(view, chance.getrandbits(30))
+    while True:
+        world.apply(chance.choice(_lasting(world.legal(view.seat), chance)))
+        if world.under_way is None:
+            written = world.record().rstrip("\n").rpartition("\n")[2]
+            return written.partition(": ")[2].partition(" {")[0]
+
+
+def _lasting(options: list[Step], chance: random.Random) -> list[Step]:
+    """The options, most often without the end of the turn."""
+    others = [step for step in options if step.code != steps.END]
+    return others if others and chance.random() < 0.5 else options
+
+
+def _answer(view: View, chance: random.Random) -> str:
+    """What a seat says while all decide at the same time."""
+    assert view.seat is not None
+    assert view.state.top is not None
+    op, player = view.state.top.op, view.state.players[view.seat]
+    if isinstance(op, Split):
+        cards = chance.sample(list(player.hand), 2 * (len(player.hand) // 3))
+        size = len(player.hand) // 3
+        return split_line(view.state, view.seat, bytes(sorted(cards[:size]) + sorted(cards[size:])))
+    if isinstance(op, Construct):
+        found = sorted(chance.sample(list(player.pack), tables.HAND))
+        return "keep " + " ".join(card_code(kind) for kind in found)
+    return chance.choice(view.steps).text
