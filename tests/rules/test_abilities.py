@@ -10,6 +10,7 @@ from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.engine.events import Event
 from tests.helpers import (
     cards,
+    clock,
     crystals,
     decider,
     discarded,
@@ -17,6 +18,7 @@ from tests.helpers import (
     hand,
     in_play,
     options,
+    pile,
     play,
     player,
     reasons,
@@ -24,18 +26,13 @@ from tests.helpers import (
     seat_data,
     table,
     tokens,
+    with_token,
 )
 
 PRESTIGE = {
     1: -5, 2: 6, 3: -5, 4: 10, 5: 0, 6: 0, 7: -6, 8: 18, 9: -5, 10: 3, 11: 9, 12: 0
 }  # fmt: skip
 USABLE = [number for number in PRESTIGE if number != 5]
-
-
-def with_token(number: int, others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:
-    """A table whose seat 0 has this token."""
-    keys.setdefault("modules", ("cards", "tokens"))
-    return table(others, **{"abilities": [number], **keys})
 
 
 def ready(number: int, **keys: Any) -> Game:
@@ -58,11 +55,6 @@ def use(game: Game) -> Game:
 def told(events: list[Event], kind: str, viewer: int | None) -> list[dict[str, object]]:
     """The events of a kind as a viewer sees them."""
     return [facts(event.seen_by(viewer)) for event in events if event.kind == kind]
-
-
-def top(game: Game, number: int) -> list[str]:
-    """The uppermost cards of the draw pile, the top first."""
-    return cards(game.state.pile)[: -number - 1 : -1]
 
 
 # Dealing and choosing
@@ -322,7 +314,7 @@ def test_token_1_draws_a_card_to_keep_or_discard(
     game = play(with_token(1, draw=[3, 5]), "token 1")
     assert options(game) == ["keep 3", "discard"]
     play(game, answer)
-    assert (hand(game), discarded(game), top(game, 1)) == (in_hand, discard, ["5"])
+    assert (hand(game), discarded(game), pile(game, 1)) == (in_hand, discard, ["5"])
 
 
 def test_token_1_comes_on_top_of_the_draw_of_the_die() -> None:
@@ -586,15 +578,6 @@ def test_token_9_raises_the_gauge_by_two_up_to_fifteen(gauge: int, after: int) -
     assert (player(game).gauge, seat_data(game, 0, 0)["ability_used"]) == (after, True)
 
 
-# 10 The season token
-
-
-def clock(game: Game) -> tuple[object, object, object]:
-    """Year, space and season."""
-    view = game.view(0).data()
-    return view["year"], view["space"], view["season"]
-
-
 def test_token_10_moves_exactly_two_spaces_either_way() -> None:
     game = play(with_token(10), "token 10")
     assert options(game) == ["move -2", "move +2"]
@@ -764,7 +747,7 @@ def test_token_12_puts_the_top_three_back_in_any_order(order: str, result: list[
     game = play(with_token(12, draw=[3, 5, 6, 8]), "token 12")
     assert options(game) == ["order 3", "order 5", "order 6"]
     play(game, order)
-    assert (top(game, 4), decider(game), hand(game)) == (result, (0, "turn"), [])
+    assert (pile(game, 4), decider(game), hand(game)) == (result, (0, "turn"), [])
 
 
 def test_token_12_shows_the_cards_to_its_user_alone() -> None:
@@ -790,35 +773,35 @@ def test_what_token_12_showed_is_remembered_by_its_user_alone() -> None:
     game = play(with_token(12, draw=[3, 5, 6, 8]), "token 12", "order 6 3")
     own = [Game.from_view(game.view(0), seed) for seed in range(8)]
     others = [Game.from_view(game.view(1), seed) for seed in range(8)]
-    assert all(top(world, 3) == ["6", "3", "5"] for world in own)
-    assert not all(top(world, 1) == ["6"] for world in others)
-    assert not all(top(world, 4)[3] == "8" for world in own)
+    assert all(pile(world, 3) == ["6", "3", "5"] for world in own)
+    assert not all(pile(world, 1) == ["6"] for world in others)
+    assert not all(pile(world, 4)[3] == "8" for world in own)
 
 
-@pytest.mark.parametrize(("pile", "asks"), [([3, 5], True), ([3], False), ([], False)])
-def test_token_12_looks_at_what_is_there(pile: list[int], asks: bool) -> None:
-    game = with_token(12, draw=pile, rest="hand 1")
+@pytest.mark.parametrize(("drawn", "asks"), [([3, 5], True), ([3], False), ([], False)])
+def test_token_12_looks_at_what_is_there(drawn: list[int], asks: bool) -> None:
+    game = with_token(12, draw=drawn, rest="hand 1")
     events = game.play("token 12")
     numbers = [each["number"] for each in told(events, "look", 0)]
-    assert numbers == ([len(pile)] if pile else [])
+    assert numbers == ([len(drawn)] if drawn else [])
     if asks:
         assert options(game) == ["order 3", "order 5"]
         play(game, "order 5")
-        assert top(game, 2) == ["5", "3"]
-    assert (decider(game), len(game.state.pile)) == ((0, "turn"), len(pile))
+        assert pile(game, 2) == ["5", "3"]
+    assert (decider(game), len(game.state.pile)) == ((0, "turn"), len(drawn))
     assert seat_data(game, 0, 0)["ability_used"] is True
 
 
 def test_token_12_never_renews_the_draw_pile() -> None:
     game = with_token(12, draw=[3, 5], discard=[8, 9], rest="hand 1")
     play(game, "token 12", "order 5")
-    assert (top(game, 3), discarded(game)) == (["5", "3"], ["9", "8"])
+    assert (pile(game, 3), discarded(game)) == (["5", "3"], ["9", "8"])
 
 
 def test_equal_cards_are_ordered_without_needless_questions() -> None:
     game = play(with_token(12, draw=[3, 3, 5]), "token 12")
     assert options(game) == ["order 3", "order 5"]
     play(game, "order 5")
-    assert top(game, 3) == ["5", "3", "3"]
+    assert pile(game, 3) == ["5", "3", "3"]
     alike = play(with_token(12, draw=[3, 3], rest="hand 1"), "token 12")
-    assert (decider(alike), top(alike, 2)) == ((0, "turn"), ["3", "3"])
+    assert (decider(alike), pile(alike, 2)) == ((0, "turn"), ["3", "3"])

@@ -17,13 +17,6 @@ from tests.helpers import (
     tokens,
 )
 
-
-def decider(game: Game) -> tuple[int, str]:
-    """Who must decide, and what."""
-    assert game.decision is not None
-    return game.decision.seat, game.decision.kind
-
-
 # 1.9 Activation
 
 

@@ -4,15 +4,19 @@ from typing import Any
 
 import pytest
 
-from seasons import Game
 from seasons.rules.engine.errors import SeasonsError
-from tests.helpers import hand, in_play, options, play, player, reasons, reserve, table, tokens
-
-
-def choose(game: Game, text: str) -> None:
-    """Takes one of the steps that are offered now."""
-    game.apply(next(step for step in game.legal() if step.text == text))
-
+from tests.helpers import (
+    hand,
+    in_play,
+    options,
+    play,
+    player,
+    reasons,
+    reserve,
+    table,
+    take,
+    tokens,
+)
 
 # 3.1 Hand of Fortune
 
@@ -45,9 +49,9 @@ def test_hand_of_fortune_changes_nothing_for_cards_without_energy(card: int, cry
 
 def test_the_payer_chooses_which_printed_token_to_drop_and_need_not_own_it() -> None:
     game = table(hand=[9], play=[20], energies="AWFEE", draw=[22])
-    choose(game, "summon 9")
+    take(game, "summon 9")
     assert options(game) == ["pay A", "pay W"]
-    choose(game, "pay W")
+    take(game, "pay W")
     assert options(game) == ["pay F"]
     poor = table(hand=[9], play=[20], energies="AFE", draw=[22, 1, 2, 3])
     play(poor, "summon 9 pay AFE", "play 22")
@@ -108,22 +112,22 @@ def test_elemental_amulet_with_hands_costs_the_declared_types_less_the_reduction
 
 def test_each_token_for_the_elemental_amulet_is_of_a_different_declared_type() -> None:
     game = table(hand=[31], play=[20], energies="WWE")
-    choose(game, "summon 31")
+    take(game, "summon 31")
     # With one type saved, one that is not owned may be declared beside one that is.
     assert options(game) == ["for A", "for W", "for F", "for E"]
-    choose(game, "for A")
+    take(game, "for A")
     assert options(game) == ["for W", "for E"]
-    choose(game, "for W")
-    choose(game, "for E")
+    take(game, "for W")
+    take(game, "for E")
     assert options(game) == ["done"]
-    choose(game, "done")
+    take(game, "done")
     assert options(game) == ["pay W"]
 
 
 def test_the_elemental_amulet_cannot_be_had_without_a_token() -> None:
     assert reasons(table(hand=[31], play=[20]), "summon 31") == ["needs-tokens"]
     game = table(hand=[31], energies="W")
-    choose(game, "summon 31")
+    take(game, "summon 31")
     assert options(game) == ["for W"]
 
 
@@ -231,21 +235,21 @@ def test_reserve_and_amulet_may_pay_together() -> None:
 
 def test_the_owner_decides_token_by_token_whether_reserve_or_amulet_pays() -> None:
     game = table(play=[AMULET, 16], energies="A")
-    choose(game, "activate 16#1")
+    take(game, "activate 16#1")
     assert options(game) == ["pay A", "pay A#0"]
     assert {str(step.worth) for step in game.legal()} == {"{'pays_energies': 'A'}"}
 
 
 def test_tokens_of_a_summoning_are_offered_with_what_they_pay() -> None:
     game = table(play=[AMULET], hand=[1], energies="AA")
-    choose(game, "summon 1")
+    take(game, "summon 1")
     assert [(step.text, step.worth) for step in game.legal()] == [
         ("pay A", {"pays_energies": "A"}),
         ("pay A#0", {"pays_energies": "A"}),
     ]
     assert game.decision is not None
     assert game.decision.prompt.params == {"number": 2}
-    choose(game, "pay A")
+    take(game, "pay A")
     assert game.decision.prompt.params == {"number": 1}
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from seasons import Game
 from tests.helpers import (
+    decider,
     discarded,
     hand,
     in_play,
@@ -20,12 +21,6 @@ from tests.helpers import (
 
 EDITIONS = ["revised", "original"]
 both = pytest.mark.parametrize("edition", EDITIONS)
-
-
-def decider(game: Game) -> tuple[int, str]:
-    """Who must decide, and what."""
-    assert game.decision is not None
-    return game.decision.seat, game.decision.kind
 
 
 def test_the_revised_edition_is_the_default() -> None:

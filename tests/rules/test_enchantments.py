@@ -19,6 +19,7 @@ from tests.helpers import (
     hand,
     in_play,
     options,
+    pile,
     play,
     player,
     reasons,
@@ -29,11 +30,6 @@ from tests.helpers import (
 )
 
 KINGDOM: dict[str, Any] = {"modules": ("cards",)}
-
-
-def top(game: Game, number: int) -> list[str]:
-    """The uppermost cards of the draw pile, the top first."""
-    return cards(game.state.pile)[: -number - 1 : -1]
 
 
 def through_prelude(game: Game) -> Game:
@@ -919,7 +915,7 @@ def test_the_fifth_bonus_draws_a_card_to_keep_or_discard(
     assert options(game) == ["keep 3", "discard"]
     play(game, answer)
     assert (hand(game), discarded(game), player(game).bonuses) == (in_hand, discard, 1)
-    assert top(game, 1) == ["5"]
+    assert pile(game, 1) == ["5"]
 
 
 def test_the_fifth_bonus_is_one_of_at_most_three_steps() -> None:
@@ -1247,7 +1243,7 @@ def test_what_is_drawn_is_the_open_card() -> None:
 def test_the_top_card_is_discarded_for_five_crystals() -> None:
     game = vision(crystals=12)
     events = game.play("vision")
-    assert (crystals(game), discarded(game), top(game, 2)) == (7, ["1"], ["2", "3"])
+    assert (crystals(game), discarded(game), pile(game, 2)) == (7, ["1"], ["2", "3"])
     for viewer in (0, 1, None):
         told = [facts(event.seen_by(viewer)) for event in events]
         assert {"event": "crystals", "seat": 0, "number": -5} in told
@@ -1331,7 +1327,7 @@ def test_after_a_look_everybody_sees_the_new_top_two(keys: dict[str, Any], gestu
     assert rows(looking) == []
     events = game.play("order 3 1")
     assert rows(events) == [(3, 1)]
-    assert top(game, 4) == ["3", "1", "2", "5"]
+    assert pile(game, 4) == ["3", "1", "2", "5"]
     assert [shown(game, viewer) for viewer in (0, 1, None)] == [named(3, 1)] * 3
 
 
@@ -1349,4 +1345,4 @@ def test_while_somebody_looks_the_cards_below_stay_hidden(
 def test_the_statue_looks_at_the_open_card_and_it_stays() -> None:
     game = vision(hand=[7], play=["e7"], space=3)
     play(game, "summon 7", "move +1", "crystals")
-    assert (shown(game, 1), top(game, 2)) == (named(1, 2), ["1", "2"])
+    assert (shown(game, 1), pile(game, 2)) == (named(1, 2), ["1", "2"])

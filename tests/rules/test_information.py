@@ -8,16 +8,15 @@ from seasons import Game
 from seasons.rules.course.prelude import new_state
 from seasons.rules.engine.events import Event
 from seasons.rules.engine.setup import setup_for
-from tests.helpers import cards, facts, hand, options, play, table
-
-
-def seat_data(game: Game, viewer: int | None, seat: int) -> dict[str, Any]:
-    """What a viewer sees before a seat."""
-    seats = game.view(viewer).data()["seats"]
-    assert isinstance(seats, list)
-    data = seats[seat]
-    assert isinstance(data, dict)
-    return data
+from tests.helpers import (
+    cards,
+    facts,
+    hand,
+    options,
+    play,
+    seat_data,
+    table,
+)
 
 
 def seen(events: list[Event], kind: str, viewer: int | None) -> list[str] | None:

@@ -6,24 +6,23 @@ import pytest
 
 from seasons import Game
 from seasons.rules.engine.errors import NotYourDecision
-from seasons.rules.engine.events import Event
-from tests.helpers import hand, in_play, options, play, player, reasons, reserve, table
+from tests.helpers import (
+    decider,
+    hand,
+    in_play,
+    kinds,
+    options,
+    play,
+    player,
+    reasons,
+    reserve,
+    table,
+)
 
 
 def last_turn(others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:
     """Seat 0 has the last turn of a round that seat 1 began."""
     return table(others=others, first=1, **keys)
-
-
-def decider(game: Game) -> tuple[int, str]:
-    """Who must decide, and what."""
-    assert game.decision is not None
-    return game.decision.seat, game.decision.kind
-
-
-def kinds(events: list[Event]) -> list[str]:
-    """What happened, by kind."""
-    return [event.kind for event in events]
 
 
 def die_of(game: Game, seat: int) -> str | None:

@@ -4,15 +4,18 @@ from typing import Any
 
 import pytest
 
-from seasons import Game
-from tests.helpers import hand, in_play, options, play, player, reasons, reserve, table, tokens
-
-
-def decider(game: Game) -> tuple[int, str]:
-    """Who must decide, and what."""
-    assert game.decision is not None
-    return game.decision.seat, game.decision.kind
-
+from tests.helpers import (
+    decider,
+    hand,
+    in_play,
+    options,
+    play,
+    player,
+    reasons,
+    reserve,
+    table,
+    tokens,
+)
 
 # Every way a card enters play without being summoned: what lies on the table, and the gestures.
 FREE_WAYS = [

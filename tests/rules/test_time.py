@@ -5,25 +5,22 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from tests.helpers import hand, options, play, player, reserve, table
-
-
-def clock(game: Game) -> tuple[object, object, object]:
-    """Year, space and season."""
-    view = game.view(0).data()
-    return view["year"], view["space"], view["season"]
+from tests.helpers import (
+    clock,
+    decider,
+    hand,
+    options,
+    play,
+    player,
+    reserve,
+    table,
+)
 
 
 def boots(move: str, others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:
     """Seat 0 summons the Boots and moves the token."""
     game = table(others=others, **{"hand": [7], **keys})
     return play(game, "summon 7", f"move {move}")
-
-
-def decider(game: Game) -> tuple[int, str]:
-    """Who must decide, and what."""
-    assert game.decision is not None
-    return game.decision.seat, game.decision.kind
 
 
 # How far

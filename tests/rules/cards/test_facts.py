@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from seasons import Game
+from seasons.rules.cards.define import CardSet, read
 from seasons.rules.engine import energy, tables
 from seasons.rules.engine.card import TYPES, Card, Cost
 from seasons.rules.engine.errors import ImpossiblePosition
@@ -340,3 +341,8 @@ def test_the_game_lasts_three_years_of_twelve_spaces(
     else:
         assert game.outcome is None
         assert (seen["year"], seen["space"]) == then
+
+
+def test_every_card_of_a_table_must_be_defined() -> None:
+    with pytest.raises(ValueError, match="without definition: air-elemental"):
+        CardSet("nothing", read("base.toml")).complete()

@@ -11,8 +11,11 @@ from seasons.rules.engine.card import ITEM
 from seasons.rules.engine.setup import CARDS, setup_for
 from seasons.rules.writing.notation import card_code
 from tests.helpers import (
+    all_crystals,
+    decider,
     discarded,
     finish_round,
+    free,
     hand,
     in_play,
     kingdom,
@@ -21,6 +24,7 @@ from tests.helpers import (
     player,
     reasons,
     reserve,
+    scores,
     tokens,
 )
 
@@ -45,31 +49,9 @@ def entering(model: Any, cost: str, *gestures: str, **keys: Any) -> Game:
     return play(game, f"mimic {model}#0{paid}", *gestures)
 
 
-def crystals(game: Game) -> list[int]:
-    """The crystals of all seats."""
-    return [each.crystals for each in game.state.players]
-
-
-def asked(game: Game) -> tuple[int, str]:
-    """Who must decide now, and what."""
-    assert game.decision is not None
-    return game.decision.seat, game.decision.kind
-
-
-def free(game: Game, seat: int = 0) -> bool:
-    """Whether a seat is in its free actions."""
-    return asked(game) == (seat, "turn")
-
-
 def acts(game: Game, place: int = 0, seat: int = 0) -> str:
     """What a card in play acts as."""
     return card_code(player(game, seat).acts[place])
-
-
-def scores(game: Game) -> list[Score]:
-    """The scores of a game that is over."""
-    assert game.outcome is not None
-    return game.outcome.scores
 
 
 def end_of_game(model: Any, **keys: Any) -> list[Score]:
@@ -117,7 +99,7 @@ def test_a_raven_from_potion_of_dreams_has_no_reserve_left_for_its_model() -> No
     play(game, "activate 24#0", "play e18")
     assert (reserve(game), options(game)) == ("", ["blank", "mimic 25@1#0", "mimic 47@1#1"])
     play(game, "mimic 25#0 pay W#1 W#1")
-    assert (acts(game), tokens(game, 1), crystals(game)) == ("25", "", [3, 0])
+    assert (acts(game), tokens(game, 1), all_crystals(game)) == ("25", "", [3, 0])
 
 
 # 2 The model
@@ -135,7 +117,7 @@ def test_every_opponents_item_may_be_the_model_turned_or_not() -> None:
         energies="FAAWWEE",
     )
     play(game, "summon e18 pay F")
-    assert asked(game) == (0, "mimic")
+    assert decider(game) == (0, "mimic")
     assert options(game) == ["blank", "mimic 1@1#0", "mimic 25@1#1", "mimic 3@2#0", "mimic 35@3#0"]
 
 
@@ -150,7 +132,7 @@ def test_familiars_and_own_items_are_no_models(own: list[Any]) -> None:
 def test_two_ravens_of_one_player_may_have_the_same_model() -> None:
     game = entering(3, "EE", hand=["e18"], energies="FEE")
     play(game, "summon e18 pay F", "mimic 3#0 pay EE")
-    assert (crystals(game), acts(game), acts(game, 1)) == ([18, 0], "3", "3")
+    assert (all_crystals(game), acts(game), acts(game, 1)) == ([18, 0], "3", "3")
 
 
 def test_ravens_of_two_players_may_have_the_same_model() -> None:
@@ -184,7 +166,7 @@ def test_raven_pays_the_printed_cost_of_any_item_in_full(kind: int) -> None:
     play(game, "summon e18 pay F")
     assert options(game) == ["blank", f"mimic {code}@1#0"]
     game.apply(game.legal()[1])
-    while asked(game)[1] in ("pay", "for"):
+    while decider(game)[1] in ("pay", "for"):
         game.apply(game.legal()[0])
     assert (acts(game), code in in_play(game, 1)) == (code, True)
 
@@ -204,14 +186,14 @@ def test_an_item_is_no_model_if_a_crystal_is_missing(kind: int) -> None:
     game = kingdom([{"play": [card_code(kind)]}], hand=["e18"], energies="F" + energies,
                    crystals=price - 1)  # fmt: skip
     play(game, "summon e18 pay F")
-    assert (free(game), acts(game), crystals(game)) == (True, "e18", [price - 1, 0])
+    assert (free(game), acts(game), all_crystals(game)) == (True, "e18", [price - 1, 0])
 
 
 @pytest.mark.parametrize(("model", "cost", "price"), [(20, "AFE", 3), (22, "", 20), (47, "", 3),
                                                       (5, "", 2), ("e16", "", 0)])  # fmt: skip
 def test_crystals_of_the_model_are_paid(model: int | str, cost: str, price: int) -> None:
     game = entering(model, cost, crystals=21)
-    assert (crystals(game), reserve(game)) == ([21 - price, 0], "")
+    assert (all_crystals(game), reserve(game)) == ([21 - price, 0], "")
 
 
 @pytest.mark.parametrize("hands", [1, 2])
@@ -221,7 +203,7 @@ def test_hand_of_fortune_does_not_make_the_model_cheaper(hands: int) -> None:
     assert (free(game), reserve(game)) == (True, "WW")
     game = kingdom([{"play": [29]}], play=[20] * hands, hand=["e18"], energies="FWWW")
     play(game, "summon e18 pay F", "mimic 29#0 pay WWW")
-    assert (reserve(game), crystals(game)) == ("", [20, 0])
+    assert (reserve(game), all_crystals(game)) == ("", [20, 0])
 
 
 def test_nature_spirit_makes_raven_dearer_but_not_its_model() -> None:
@@ -229,7 +211,7 @@ def test_nature_spirit_makes_raven_dearer_but_not_its_model() -> None:
     play(game, "summon e18 pay FA")
     assert options(game) == ["blank", "mimic 29@1#0", "mimic 7@1#1"]
     play(game, "mimic 29#0 pay WWW")
-    assert (reserve(game), crystals(game)) == ("", [20, 0])
+    assert (reserve(game), all_crystals(game)) == ("", [20, 0])
 
 
 def test_hand_of_fortune_takes_the_surcharge_off_raven() -> None:
@@ -241,9 +223,9 @@ def test_hand_of_fortune_takes_the_surcharge_off_raven() -> None:
 def test_a_leech_is_paid_for_raven_only() -> None:
     game = kingdom([{"play": [33, 47]}], hand=["e18"], energies="F", crystals=4)
     play(game, "summon e18 pay F")
-    assert crystals(game) == [3, 1]
+    assert all_crystals(game) == [3, 1]
     play(game, "mimic 47#1")
-    assert crystals(game) == [0, 1]
+    assert all_crystals(game) == [0, 1]
 
 
 def test_raven_is_not_summoned_without_a_crystal_for_the_leech() -> None:
@@ -257,9 +239,9 @@ def test_staff_and_vase_work_once_for_raven_and_may_pay_for_the_model() -> None:
     assert options(game) == ["blank", "mimic 25@1#0", "mimic 47@1#1"]
     other = game.copy()
     play(game, "mimic 25#0 pay WW")
-    assert (free(game), reserve(game), crystals(game)) == (True, "", [3, 0])
+    assert (free(game), reserve(game), all_crystals(game)) == (True, "", [3, 0])
     play(other, "mimic 47#1")
-    assert (free(other), reserve(other), crystals(other)) == (True, "WW", [0, 0])
+    assert (free(other), reserve(other), all_crystals(other)) == (True, "WW", [0, 0])
 
 
 def test_tokens_on_an_amulet_of_water_may_pay_for_the_model() -> None:
@@ -283,7 +265,7 @@ def test_an_elemental_amulet_as_the_model_costs_one_to_four_types(
 ) -> None:
     game = kingdom([{"play": [31]}], play=[20], hand=["e18"], energies="FAWFE", gauge=5)
     play(game, "summon e18 pay F", f"mimic 31#0 for {types}", *gestures)
-    assert (reserve(game), crystals(game)) == (energies, [gained, 0])
+    assert (reserve(game), all_crystals(game)) == (energies, [gained, 0])
     assert (len(hand(game)), player(game).gauge) == (cards, gauge)
 
 
@@ -291,7 +273,7 @@ def test_the_model_is_no_summoning_for_entangling_roots() -> None:
     game = kingdom([{"play": [9]}], hand=["e18"], energies="FAWFE", draw=[3, 1, 2, 4],
                    enchantment="entangling-roots")  # fmt: skip
     play(game, "summon e18 pay F", "mimic 9#0 pay AWFE", "play 3")
-    assert (in_play(game), crystals(game)) == (["e18", "3"], [9, 0])
+    assert (in_play(game), all_crystals(game)) == (["e18", "3"], [9, 0])
 
 
 # 4 Blank
@@ -301,7 +283,7 @@ def test_raven_may_stay_blank_for_good() -> None:
     game = kingdom([{"play": [25, 3]}], hand=["e18"], energies="FWWEE")
     play(game, "summon e18 pay F", "blank")
     assert (free(game), reserve(game), acts(game)) == (True, "WWEE", "e18")
-    assert (game.state.copies, crystals(game)) == (b"", [0, 0])
+    assert (game.state.copies, all_crystals(game)) == (b"", [0, 0])
     assert not [text for text in options(game) if text.startswith(("activate", "mimic"))]
     finish_round(game)
     assert (in_play(game), acts(game)) == (["e18"], "e18")
@@ -337,7 +319,7 @@ def test_the_entering_effect_of_the_model_follows_at_once(
     cards: int,
 ) -> None:  # fmt: skip
     game = entering(model, cost, *gestures, gauge=5, draw=[10, 1, 2, 4])
-    assert (crystals(game), reserve(game)) == ([gained, 0], energies)
+    assert (all_crystals(game), reserve(game)) == ([gained, 0], energies)
     assert (player(game).gauge, len(hand(game))) == (gauge, cards)
     assert (free(game), in_play(game), in_play(game, 1)) == (True, ["e18"], [str(model)])
 
@@ -354,9 +336,9 @@ def test_boots_mimicked_move_the_season_token() -> None:
 
 def test_a_chalice_mimicked_needs_room_beside_raven() -> None:
     game = entering(9, "AWFE", "play 3", gauge=2, draw=[3, 1, 2, 4])
-    assert (in_play(game), crystals(game), len(discarded(game))) == (["e18", "3"], [9, 0], 3)
+    assert (in_play(game), all_crystals(game), len(discarded(game))) == (["e18", "3"], [9, 0], 3)
     game = entering(9, "AWFE", gauge=1, draw=[3, 1, 2, 4])
-    assert (in_play(game), crystals(game), len(discarded(game))) == (["e18"], [0, 0], 4)
+    assert (in_play(game), all_crystals(game), len(discarded(game))) == (["e18"], [0, 0], 4)
 
 
 @pytest.mark.parametrize(("model", "gained", "energies"), [(6, 12, ""), (30, 9, "A")])
@@ -365,23 +347,23 @@ def test_staff_and_vase_mimicked_work_from_the_next_summoning_on(
 ) -> None:
     game = mimicking(model, hand=[3], energies="EE")
     play(game, "summon 3 pay EE", *(["gain A"] if model == 30 else []))
-    assert (crystals(game), reserve(game)) == ([gained, 0], energies)
+    assert (all_crystals(game), reserve(game)) == ([gained, 0], energies)
     fresh = entering(model, "EEE" if model == 6 else "WFE")
-    assert (crystals(fresh), reserve(fresh)) == ([0, 0], "")
+    assert (all_crystals(fresh), reserve(fresh)) == ([0, 0], "")
 
 
 @pytest.mark.parametrize(("own", "paid"), [([], "WW"), ([20], "W")])
 def test_a_hand_of_fortune_mimicked_adds_to_ones_own(own: list[int], paid: str) -> None:
     game = mimicking(20, play=own, hand=[29], energies=paid)
     play(game, f"summon 29 pay {paid}")
-    assert (crystals(game), reserve(game)) == ([20, 0], "")
+    assert (all_crystals(game), reserve(game)) == ([20, 0], "")
 
 
 @pytest.mark.parametrize(("own", "gained"), [([], 2), ([8], 3)])
 def test_a_purse_mimicked_adds_to_ones_own(own: list[int], gained: int) -> None:
     game = mimicking(8, play=own, energies="W", transmute=True)
     play(game, "transmute W")
-    assert crystals(game) == [gained, 0]
+    assert all_crystals(game) == [gained, 0]
 
 
 @pytest.mark.parametrize(("model", "keys", "gestures", "gained", "energies"), [
@@ -401,7 +383,7 @@ def test_the_activation_of_the_model_costs_the_same_and_turns_raven_once_a_round
 ) -> None:
     game = mimicking(model, **keys)
     play(game, *gestures)
-    assert (crystals(game), reserve(game)) == ([gained, 0], energies)
+    assert (all_crystals(game), reserve(game)) == ([gained, 0], energies)
     assert (free(game), player(game).turned, player(game, 1).turned) == (True, 1, 0)
     assert "already-turned" in reasons(game, "activate e18#0")
     finish_round(game)
@@ -431,7 +413,7 @@ def test_raven_may_be_activated_while_its_model_is_turned_and_in_the_turn_it_ent
 def test_raven_is_activated_like_any_card_for_fairies_and_heart() -> None:
     game = mimicking(25, beside=[41], play=["e1"], crystals=2)
     play(game, "activate e18#0", "gain AAAAA")
-    assert (crystals(game), tokens(game, 1)) == ([1, 2], "E")
+    assert (all_crystals(game), tokens(game, 1)) == ([1, 2], "E")
 
 
 @pytest.mark.parametrize(("model", "keys", "gestures", "gained", "energies"), [
@@ -447,8 +429,8 @@ def test_the_models_end_of_round_effect_works_for_ravens_owner(
 ) -> None:
     game = mimicking(model, active=1, **keys)
     play(game, "end", *gestures)
-    assert (crystals(game)[0], reserve(game)) == (gained, energies)
-    assert asked(game)[0] == 1  # the model's own effect, or the next round, whose first he is
+    assert (all_crystals(game)[0], reserve(game)) == (gained, energies)
+    assert decider(game)[0] == 1  # the model's own effect, or the next round, whose first he is
 
 
 @pytest.mark.parametrize(("model", "gestures", "gained", "energies"), [
@@ -461,18 +443,18 @@ def test_the_models_season_effect_works_for_ravens_owner(
 ) -> None:
     game = mimicking(model, hand=[7], space=3)
     play(game, "summon 7", "move +1")
-    assert asked(game)[0] == 0
+    assert decider(game)[0] == 0
     play(game, *gestures)
-    assert (crystals(game)[0], reserve(game)) == (gained, energies)
-    assert asked(game)[0] == 1  # the model's own effect follows
+    assert (all_crystals(game)[0], reserve(game)) == (gained, energies)
+    assert decider(game)[0] == 1  # the model's own effect follows
 
 
 def test_a_transmuter_mimicked_lets_its_owner_transmute_and_pays_at_the_end_of_the_round() -> None:
     game = mimicking("e9", die="WW1/2", energies="WW")
     play(game, "transmute W")
-    assert (crystals(game), player(game).marked) == ([1, 0], 1)
+    assert (all_crystals(game), player(game).marked) == ([1, 0], 1)
     play(game, "end", "end")
-    assert crystals(game)[0] == 3
+    assert all_crystals(game)[0] == 3
 
 
 @pytest.mark.parametrize(("model", "keys", "gained"), [
@@ -504,9 +486,9 @@ def test_raven_is_worth_two_whatever_it_mimics(model: int | str) -> None:
 def test_raven_stays_a_familiar_whatever_it_mimics() -> None:
     game = mimicking(22, play=[43, 44], hand=[28, 48], energies="AWFE")
     play(game, "summon 28 pay AWFE")
-    assert crystals(game) == [6, 0]  # Idol and Kriss, not Raven
+    assert all_crystals(game) == [6, 0]  # Idol and Kriss, not Raven
     play(game, "activate 43#1")
-    assert crystals(game) == [7, 0]
+    assert all_crystals(game) == [7, 0]
     play(game, "activate 44#2 sacrifice e18#0", "gain AWFF")
     assert (discarded(game), in_play(game)) == (["e18"], ["43", "44", "28"])
     play(game, "summon 48 pay AWF", "gain AAA")
@@ -528,7 +510,7 @@ def test_a_potion_mimicked_sacrifices_raven_and_not_the_model(
 ) -> None:
     game = mimicking(model, **keys)
     play(game, "activate e18#0", *gestures)
-    assert (crystals(game), reserve(game)) == ([gained, 0], energies)
+    assert (all_crystals(game), reserve(game)) == ([gained, 0], energies)
     assert ("e18" in in_play(game), discarded(game)[-1]) == (False, "e18")
     assert (in_play(game, 1), game.state.copies) == ([str(model)], b"")
 
@@ -537,20 +519,20 @@ def test_a_potion_mimicked_sacrifices_raven_and_not_the_model(
 def test_a_shield_may_save_a_raven_that_acts_as_a_potion(model: int | str) -> None:
     game = mimicking(model, play=["e13"])
     play(game, "activate e18#0 sacrifice e13#1", *(["gain AAAAA"] if model == 25 else []))
-    assert (crystals(game), in_play(game), discarded(game)) == ([10, 0], ["e18"], ["e13"])
+    assert (all_crystals(game), in_play(game), discarded(game)) == ([10, 0], ["e18"], ["e13"])
     assert (player(game).turned, acts(game)) == (1, str(model))
 
 
 def test_potion_of_dreams_mimicked_makes_room_by_ravens_leaving() -> None:
     game = mimicking(24, hand=[3], gauge=1)
     play(game, "activate e18#0", "play 3")
-    assert (in_play(game), crystals(game)) == (["3"], [9, 0])
+    assert (in_play(game), all_crystals(game)) == (["3"], [9, 0])
 
 
 def test_a_cauldron_mimicked_fills_on_raven_and_sacrifices_raven_at_seven() -> None:
     game = mimicking({"card": 35, "tokens": "A"}, raven={"tokens": "AAAAWW"}, energies="F")
     play(game, "activate e18#0 place F")
-    assert (crystals(game), reserve(game)) == ([15, 0], "AAAAWWF")
+    assert (all_crystals(game), reserve(game)) == ([15, 0], "AAAAWWF")
     assert (in_play(game), discarded(game)) == ([], ["e18"])
     assert (in_play(game, 1), tokens(game, 0, 1)) == (["35"], "A")
 
@@ -558,13 +540,13 @@ def test_a_cauldron_mimicked_fills_on_raven_and_sacrifices_raven_at_seven() -> N
 def test_a_cauldron_mimicked_begins_empty() -> None:
     game = kingdom([{"play": [{"card": 35, "tokens": "AAAAAA"}]}], hand=["e18"], energies="FW")
     play(game, "summon e18 pay F", "mimic 35#0", "activate e18#0 place W")
-    assert (tokens(game, 0), tokens(game, 0, 1), crystals(game)) == ("W", "AAAAAA", [0, 0])
+    assert (tokens(game, 0), tokens(game, 0, 1), all_crystals(game)) == ("W", "AAAAAA", [0, 0])
 
 
 def test_a_shield_may_save_a_raven_that_acts_as_a_full_cauldron() -> None:
     game = mimicking(35, raven={"tokens": "AAAAWW"}, play=["e13"], energies="F")
     play(game, "activate e18#0 place F sacrifice e13#1")
-    assert (crystals(game), reserve(game)) == ([25, 0], "AAAAWWF")
+    assert (all_crystals(game), reserve(game)) == ([25, 0], "AAAAWWF")
     assert (in_play(game), tokens(game, 0), acts(game)) == (["e18"], "", "35")
 
 
@@ -594,7 +576,7 @@ def test_an_amulet_of_water_mimicked_lays_four_usable_tokens_on_raven() -> None:
     game = entering(4, "WW", "store EEAF", hand=[3], energies="WW")
     assert (tokens(game, 0), reserve(game), tokens(game, 0, 1)) == ("AFEE", "WW", "")
     play(game, "summon 3 pay E#0 E#0")
-    assert (tokens(game, 0), crystals(game)) == ("AF", [9, 0])
+    assert (tokens(game, 0), all_crystals(game)) == ("AF", [9, 0])
 
 
 def test_tokens_on_raven_are_safe_from_what_takes_the_reserve() -> None:
@@ -626,7 +608,7 @@ def test_raven_is_sacrificed_when_amsug_returns_its_model() -> None:
     game = mimicking(3, hand=[17], play=[1], energies="AW")
     play(game, "summon 17 pay AW", "return 3#0")
     assert (in_play(game), discarded(game), hand(game, 1)) == (["1", "17"], ["e18"], ["3"])
-    assert (asked(game), options(game)) == ((0, "return"), ["return 1#1"])
+    assert (decider(game), options(game)) == ((0, "return"), ["return 1#1"])
 
 
 def test_raven_is_sacrificed_when_its_models_owner_takes_it_back_by_the_codex() -> None:
@@ -680,7 +662,7 @@ def test_two_ravens_that_lost_the_same_shield_cannot_save_each_other() -> None:
     copy = {"card": "e18", "model": "1#0"}
     game = kingdom([{"play": ["e13", 1]}], play=[copy, copy], hand=[10], energies="FFF")
     play(game, "summon 10 pay FFF", "sacrifice e13#0")
-    assert (free(game), crystals(game), in_play(game)) == (True, [0, 10], ["10"])
+    assert (free(game), all_crystals(game), in_play(game)) == (True, [0, 10], ["10"])
     assert discarded(game) == ["e13", "e18", "e18"]
     assert 0 not in game.state.discard
 
@@ -691,7 +673,7 @@ def test_a_shield_saves_one_of_two_ravens_that_lost_their_model() -> None:
     play(game, "summon 10 pay FFF", "sacrifice 25#0")
     assert options(game) == ["sacrifice e18#0", "sacrifice e13#2"]
     play(game, "sacrifice e13#2")
-    assert (free(game), crystals(game)) == (True, [10, 0])
+    assert (free(game), all_crystals(game)) == (True, [10, 0])
     assert (in_play(game), acts(game)) == (["e18", "10"], "e18")
     assert discarded(game) == ["25", "e13", "e18"]
 
@@ -715,13 +697,13 @@ def test_the_reserve_shrinks_if_a_saved_raven_was_a_grimoire() -> None:
     game = mimicking(18, play=["e13"], active=1, energies="AAAAAWFFFF",
                      rival={"hand": ["e4"], "energies": "AW", "gauge": 9})  # fmt: skip
     play(game, "summon e4 pay AW", "return 18#0", "sacrifice e13#1")
-    assert (asked(game), player(game).limit, acts(game)) == ((0, "drop"), 7, "e18")
+    assert (decider(game), player(game).limit, acts(game)) == ((0, "drop"), 7, "e18")
 
 
 def test_a_saved_raven_that_was_a_treatise_leaves_the_reserve_alone() -> None:
     game = mimicking(42, play=["e13"], hand=[10], energies="FFFEE")
     play(game, "summon 10 pay FFF", "sacrifice 42#0", "sacrifice e13#1")
-    assert (reserve(game), crystals(game), acts(game)) == ("EE", [10, 0], "e18")
+    assert (reserve(game), all_crystals(game), acts(game)) == ("EE", [10, 0], "e18")
 
 
 def test_a_raven_forced_out_by_drought_has_no_season_effect_any_more() -> None:
@@ -796,7 +778,7 @@ def test_the_reserve_shrinks_at_once_when_a_raven_acting_as_a_grimoire_leaves() 
     game = mimicking(18, active=1, rival={"hand": ["e4"], "energies": "AW", "gauge": 9},
                      energies="AAAAAWFFFF")  # fmt: skip
     play(game, "summon e4 pay AW", "return 18#0")
-    assert (asked(game), player(game).limit) == ((0, "drop"), 7)
+    assert (decider(game), player(game).limit) == ((0, "drop"), 7)
     play(game, "drop FFF")
     assert (reserve(game), in_play(game)) == ("AAAAAWF", [])
 
@@ -818,7 +800,7 @@ def test_a_statue_mimicked_narrows_a_full_reserve_at_once() -> None:
     game = kingdom([{"play": ["e7"]}], hand=["e18"], play=[{"card": 4, "tokens": "WFEF"}],
                    energies="AAAAAAA")  # fmt: skip
     play(game, "summon e18 pay F#0", "mimic e7#0 pay W#0 F#0 E#0")
-    assert asked(game) == (0, "drop")
+    assert decider(game) == (0, "drop")
     play(game, "drop A")
     assert reserve(game) == "AAAAAA"
 
@@ -827,7 +809,7 @@ def test_a_statue_mimicked_narrows_a_full_reserve_at_once() -> None:
 def test_scepter_and_pendant_mimicked_count_all_own_items(own: list[int]) -> None:
     items = len([card for card in own if card != 10])
     game = entering(28, "AWFE", play=own)
-    assert crystals(game) == [3 * items, 0]
+    assert all_crystals(game) == [3 * items, 0]
     game = entering(48, "AWF", *(["gain " + "A" * items] if items else []), play=own)
     assert (reserve(game), free(game)) == ("A" * items, True)
 
@@ -835,7 +817,7 @@ def test_scepter_and_pendant_mimicked_count_all_own_items(own: list[int]) -> Non
 def test_a_scepter_or_pendant_of_ones_own_does_not_count_a_raven() -> None:
     game = mimicking(3, hand=[28], energies="AWFE")
     play(game, "summon 28 pay AWFE")
-    assert crystals(game) == [0, 0]
+    assert all_crystals(game) == [0, 0]
 
 
 def test_a_helm_mimicked_counts_raven_as_a_card_in_play() -> None:
@@ -845,7 +827,7 @@ def test_a_helm_mimicked_counts_raven_as_a_card_in_play() -> None:
 
 def test_an_idol_mimicked_gives_ten_and_counts_raven() -> None:
     game = entering(43, "AWFE", "activate e18#0")
-    assert crystals(game) == [11, 0]
+    assert all_crystals(game) == [11, 0]
 
 
 def test_a_die_of_malice_mimicked_works_from_the_next_turn_on() -> None:
@@ -855,7 +837,7 @@ def test_a_die_of_malice_mimicked_works_from_the_next_turn_on() -> None:
     game = mimicking(15, phase="die", die="D/2#1", rolls=[3])
     assert options(game) == ["resolve", "activate e18#0"]
     play(game, "activate e18#0")
-    assert (crystals(game), reserve(game), player(game).turned) == ([5, 0], "WW", 1)
+    assert (all_crystals(game), reserve(game), player(game).turned) == ([5, 0], "WW", 1)
 
 
 def test_a_steadfast_die_mimicked_works_from_the_next_turn_on() -> None:
@@ -885,20 +867,20 @@ def test_a_kriss_mimicked_may_take_raven_itself() -> None:
 def test_a_skull_mimicked_may_take_raven_itself() -> None:
     game = mimicking(37, play=[1, 2])
     play(game, "activate e18#0 sacrifice e18#0 1#1 2#2")
-    assert (crystals(game), in_play(game), in_play(game, 1)) == ([15, 0], [], ["37"])
+    assert (all_crystals(game), in_play(game), in_play(game, 1)) == ([15, 0], [], ["37"])
 
 
 def test_a_shield_mimicked_lets_raven_be_given_for_ten() -> None:
     game = mimicking("e13", play=[26], energies="A")
     play(game, "activate 26#1 sacrifice e18#0")
-    assert (crystals(game), in_play(game), in_play(game, 1)) == ([14, 0], ["26"], ["e13"])
+    assert (all_crystals(game), in_play(game), in_play(game, 1)) == ([14, 0], ["26"], ["e13"])
     assert discarded(game) == ["e18"]
 
 
 def test_a_raven_leaves_when_the_shield_it_mimics_is_used() -> None:
     game = mimicking("e13", active=1, beside=[26], rival={"energies": "A"})
     play(game, "activate 26#1 sacrifice e13#0")
-    assert (crystals(game), in_play(game), discarded(game)) == ([0, 14], [], ["e13", "e18"])
+    assert (all_crystals(game), in_play(game), discarded(game)) == ([0, 14], [], ["e13", "e18"])
 
 
 def test_a_crown_mimicked_may_discard_a_card() -> None:
@@ -908,7 +890,7 @@ def test_a_crown_mimicked_may_discard_a_card() -> None:
 
 def test_a_treatise_mimicked_gives_its_gains_without_its_prestige() -> None:
     game = entering(42, "W", "gain AA", gauge=5)
-    assert (crystals(game), reserve(game), player(game).gauge) == ([10, 0], "AA", 6)
+    assert (all_crystals(game), reserve(game), player(game).gauge) == ([10, 0], "AA", 6)
     assert end_of_game(42)[0].cards == 2
 
 
@@ -924,7 +906,7 @@ def test_a_transmuter_mimicked_is_forgotten_when_raven_leaves() -> None:
     play(game, "transmute W", "activate 44#1 sacrifice e18#0", "gain AAAA")
     assert "transmute" not in options(game)
     play(game, "end", "end")
-    assert crystals(game)[0] == 1
+    assert all_crystals(game)[0] == 1
 
 
 # 9 Never taken back
@@ -945,7 +927,7 @@ def test_amsug_and_codex_never_return_raven(card: int | str, cost: str) -> None:
 def test_amsug_passes_by_a_player_with_a_raven_only() -> None:
     game = mimicking(22, active=1, rival={"hand": [17], "energies": "AW", "gauge": 5})
     play(game, "summon 17 pay AW")
-    assert (asked(game), options(game)) == ((1, "return"), ["return 22#0"])
+    assert (decider(game), options(game)) == ((1, "return"), ["return 22#0"])
     play(game, "return 22#0")
     assert (in_play(game), hand(game), discarded(game)) == ([], [], ["e18"])
 

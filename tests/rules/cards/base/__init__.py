@@ -1,0 +1,1 @@
+"""Tests of the cards of the base game, a file for each."""

@@ -1,0 +1,1 @@
+"""Tests of the cards of Enchanted Kingdom, a file for each."""
