@@ -18,7 +18,7 @@ from setuptools._distutils.sysconfig import customize_compiler, get_python_inc
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
-RULES = Path("src/seasons/rules")
+COMPILED = [Path("src/seasons/rules"), Path("src/seasons/bots/fast")]
 
 
 class BuildWithCatalogues(build_py):
@@ -38,7 +38,8 @@ class BuildCompiledRules(build_ext):
         from mypyc.build import mypycify
 
         # What only the interpreter runs is not compiled.
-        sources = [str(path) for path in sorted(RULES.rglob("*.py")) if path.stem != "native"]
+        paths = [path for folder in COMPILED for path in sorted(folder.rglob("*.py"))]
+        sources = [str(path) for path in paths if path.stem != "native"]
         options = ["--config-file=", "--strict"]
         self.distribution.ext_modules = mypycify(
             [*options, *sources], opt_level="3", debug_level="0", target_dir="build/mypyc"

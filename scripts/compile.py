@@ -23,7 +23,7 @@ from babel.messages.pofile import read_po
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "seasons"
-RULES = PACKAGE / "rules"
+COMPILED = (PACKAGE / "rules", PACKAGE / "bots" / "fast")
 INPUTS = ("setup.py", "pyproject.toml")  # that say how the rules are built
 TEXTS = ("README.md", "LICENSE")  # that a wheel needs, too
 SUFFIXES = (".py", ".toml", ".po", ".typed", ".html", ".css", ".js", ".svg")
@@ -68,11 +68,12 @@ def put(made: Path, folder: Path) -> None:
 def assembled(rules: Path, site: Path) -> Path:
     """The compiled rules with all other files of the package as they are now."""
     shutil.copytree(rules, site)
-    for path in (site / "seasons").iterdir():
-        if path.name != RULES.name:
-            shutil.rmtree(path) if path.is_dir() else path.unlink()
+    kept = [site / "seasons" / folder.relative_to(PACKAGE) for folder in COMPILED]
+    for path in sorted((site / "seasons").rglob("*")):
+        if path.is_file() and not any(folder in path.parents for folder in kept):
+            path.unlink()
     for path in package():
-        if RULES not in path.parents:
+        if not is_compiled(path):
             target = site / "seasons" / path.relative_to(PACKAGE)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, target)
@@ -80,6 +81,11 @@ def assembled(rules: Path, site: Path) -> Path:
                 with path.open("rb") as po, target.with_suffix(".mo").open("wb") as mo:
                     write_mo(mo, read_po(po, abort_invalid=True))
     return site
+
+
+def is_compiled(path: Path) -> bool:
+    """Whether a file of the package is compiled, or read by what is."""
+    return any(folder in path.parents for folder in COMPILED)
 
 
 def tidy() -> None:
@@ -108,7 +114,7 @@ def package() -> list[Path]:
 
 def rule_sources() -> list[Path]:
     """All that the compiled rules depend on."""
-    return [path for path in package() if RULES in path.parents] + [ROOT / n for n in INPUTS]
+    return [path for path in package() if is_compiled(path)] + [ROOT / n for n in INPUTS]
 
 
 def sources() -> list[Path]:

@@ -26,8 +26,9 @@ PARTS = {
     "tools": ["build", "rules", "words", "bots"],
     "rooms": ["rules", "words", "bots"],
     "terminal": ["rules", "words", "bots"],
+    "training": ["rules", "words", "bots"],
     "web": ["build", "rules", "words", "bots", "rooms"],
-    "cli": ["build", "rules", "words", "bots", "tools", "rooms", "terminal", "web"],
+    "cli": ["build", "rules", "words", "bots", "tools", "rooms", "terminal", "training", "web"],
 }
 
 # Inside the rules a package imports only from itself and the packages before it, and a module of a
@@ -82,6 +83,17 @@ def test_rules_import_only_the_standard_library_and_themselves() -> None:
     ]
     # Only while types are checked; what runs is a function that does nothing.
     assert foreign == ["native imports mypy_extensions.mypyc_attr"]
+
+
+def test_what_is_compiled_with_the_rules_needs_nothing_but_them() -> None:
+    foreign = [
+        f"{path.stem} imports {name}"
+        for path, name in imports_of("bots")
+        if path.parent.name == "fast"
+        and not f"{name}.".startswith(("seasons.rules.", "seasons.bots.fast."))
+        and name.split(".")[0] not in sys.stdlib_module_names
+    ]
+    assert foreign == []
 
 
 def test_every_part_of_the_package_is_known() -> None:

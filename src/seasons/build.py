@@ -15,17 +15,18 @@ from types import ModuleType
 from typing import Final
 
 RULES: Final = "seasons.rules"
+COMPILED: Final = (RULES, "seasons.bots.fast")  # what is compiled, where it is
 PURE: Final = os.environ.get("SEASONS_PURE") == "1"
 
 
 class PureFinder(MetaPathFinder):
-    """Finds the modules of the rules as sources, whatever lies beside them."""
+    """Finds what may be compiled as sources, whatever lies beside them."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The source of a module of the rules; others are left to the other finders."""
-        if not f"{fullname}.".startswith(f"{RULES}."):
+        """The source of such a module; others are left to the other finders."""
+        if not f"{fullname}.".startswith(tuple(f"{part}." for part in COMPILED)):
             return None
         for folder in path or ():
             spec = FileFinder(folder, (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(fullname)

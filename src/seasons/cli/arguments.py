@@ -43,6 +43,8 @@ EXAMPLES: Final = {
                  "seasons terminal --hot-seat --players 3 --names Ada,Bo,Cy",
                  "seasons terminal --modules all --enchantment random",
                  "seasons terminal --resume game.txt"),
+    "train": ("seasons train recipes/adept.toml --out ~/training",
+              "seasons train recipes/adept.toml --out ~/training --hours 8 --jobs 4"),
 }  # fmt: skip
 
 
@@ -116,6 +118,7 @@ class Arguments:
             "perft": self._perft,
             "cards": self._cards,
             "terminal": self._terminal,
+            "train": self._train,
         }
 
     def _make(
@@ -232,6 +235,14 @@ class Arguments:
         self._add(parser, "--names", "cli.terminal.names", type=self._names, metavar="NAMES")
         self._add(parser, "--record", "cli.terminal.record", metavar="FILE")
         self._add(parser, "--resume", "cli.terminal.resume", metavar="FILE")
+
+    def _train(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "recipe", "cli.train.recipe", metavar="RECIPE")
+        self._add(parser, "--out", "cli.train.out", type=self._something, required=True,
+                  metavar="DIR")  # fmt: skip
+        self._add(parser, "--hours", "cli.train.hours", type=self._positive, metavar="NUMBER")
+        self._add(parser, "--jobs", "cli.train.jobs", type=self._from(1), default=1,
+                  metavar="NUMBER")  # fmt: skip
 
     # Values
 

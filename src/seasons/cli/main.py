@@ -8,6 +8,7 @@ import json
 import os
 import secrets
 import sys
+import tomllib
 from pathlib import Path
 
 from seasons.bots import BEST
@@ -229,6 +230,26 @@ def _progress(games: int, words: Texts) -> simulate.Progress:
     return show
 
 
+def _train(options: argparse.Namespace, words: Texts) -> int:
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the processes are the parallel part
+    from seasons.bots.weights import BadWeights  # these need numpy, and only they do
+    from seasons.training.recipe import Recipe
+    from seasons.training.train import Training
+
+    def say(key: str, params: dict[str, str | int]) -> None:
+        print(words.text(key, **params), flush=True)
+
+    try:
+        recipe = Recipe.of(tomllib.loads(_read(options.recipe, words)))
+    except ValueError as error:
+        raise Refused(words.text("cli.train.no-recipe", text=str(error))) from None
+    try:
+        Training(recipe, Path(options.out), options.jobs, say).run(options.hours)
+    except BadWeights as error:
+        raise Refused(str(error), FAILED) from None
+    return 0
+
+
 def _terminal(options: argparse.Namespace, words: Texts) -> int:
     names = options.names
     if options.resume is not None:
@@ -286,4 +307,5 @@ COMMANDS = {
     "perft": _perft,
     "cards": _cards,
     "terminal": _terminal,
+    "train": _train,
 }

@@ -1,0 +1,1 @@
+"""What bots do thousands of times a second: compiled like the rules, standard library only."""

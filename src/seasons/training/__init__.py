@@ -1,0 +1,1 @@
+"""Self-play training of the network that the learned bots share."""
