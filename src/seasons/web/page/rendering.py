@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+from typing import Final
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2.ext import Extension
 
 from seasons.web.page import markup
 from seasons.web.page.assets import picture, url
+
+_INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+
+
+class Flush(Extension):
+    """Templates are indented for whoever reads them; browsers need not be sent that."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """The template with every line at the margin."""
+        return _INDENTATION.sub("", source)
 
 
 @cache
@@ -16,8 +29,8 @@ def environment() -> Environment:
     made = Environment(
         loader=PackageLoader("seasons.web"),
         autoescape=True,
+        extensions=[Flush],
         trim_blocks=True,
-        lstrip_blocks=True,
         undefined=StrictUndefined,
         auto_reload=False,  # looking for changed files costs more than rendering
     )
