@@ -446,7 +446,7 @@ def test_all_cards_are_listed(capsys: Output) -> None:
     assert "  2 / 4 / 6 " in lines[kingdom + 21]
     assert max(map(len, lines)) < 80
     listed = lines[base + 2 : base + 52] + lines[kingdom + 2 : kingdom + 22]
-    assert [line.split()[0] for line in listed] == [card_code(card.kind) for card in CARDS]
+    assert [line.split()[0] for line in listed] == [card_code(card.kind) for card in CARDS.values()]
 
 
 def test_enchantments_and_ability_tokens_are_listed_with_their_effects(capsys: Output) -> None:

@@ -12,9 +12,9 @@ import pytest
 from seasons import Game
 from seasons.rules.cards.base import PassLeft
 from seasons.rules.cards.define import CardSet
-from seasons.rules.engine import energy, flow, moves, setup
+from seasons.rules.engine import energy, flow, moves
 from seasons.rules.engine.card import Alteration
-from seasons.rules.engine.program import PROGRAMS, Frame, Op, Program
+from seasons.rules.engine.program import Frame, Op, Program
 from seasons.rules.engine.state import State
 from seasons.rules.verbs import leaving
 from seasons.rules.verbs.effects import Gain, MoveGauge, OneOf
@@ -76,8 +76,9 @@ class DiscardEntered(Op):
         moves.bury(state, bytes((kind,)))
 
 
-def define() -> None:
-    cards = CardSet("destiny", TABLE, module="destiny", prefix="p")
+def define() -> CardSet:
+    """The set, added to the game."""
+    cards = CardSet("destiny", TABLE, first=200, module="destiny", prefix="p", home=__name__)
     # 15 Urmian Psychic Cage. A trap: the next card that enters play is discarded without effect,
     # or its player sacrifices a card.
     cards.define(
@@ -95,22 +96,15 @@ def define() -> None:
         alters=NoCrystals(),
     )
     cards.complete()
+    return cards
 
 
 @pytest.fixture(autouse=True, scope="module")
 def the_set() -> Iterator[None]:
     """Registers the set for the tests of this file only."""
-    kinds, programs = len(setup.CARDS), set(PROGRAMS)
-    define()
+    added = define()
     yield
-    del setup.CARDS[kinds:]
-    for name in set(PROGRAMS) - programs:
-        del PROGRAMS[name]
-    del setup.MODULE_OF_SET["destiny"], setup.PREFIX_OF_SET["destiny"]
-    for known in [known for known in setup._SETUPS if "destiny" in known[3]]:
-        del setup._SETUPS[known]
-    for known in [known for known in setup._POSSIBLE if "destiny" in known[3]]:
-        del setup._POSSIBLE[known]
+    added.forget()
 
 
 def destiny(others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:

@@ -119,7 +119,7 @@ def test_english_is_there() -> None:
 @pytest.mark.parametrize(
     ("family", "known"),
     [
-        ("card", {card.id for card in CARDS}),
+        ("card", {card.id for card in CARDS.values()}),
         ("enchantment", {enchantment.id for enchantment in ENCHANTMENTS}),
         ("ability", {str(ability.number) for ability in ABILITIES}),
     ],
@@ -223,7 +223,7 @@ def test_a_key_has_other_words_on_some_occasions(
 
 
 def test_words_of_an_occasion_are_about_a_card_that_there_is() -> None:
-    cards = {card.id for card in CARDS}
+    cards = {card.id for card in CARDS.values()}
     found = {key.split(".")[2] for key, _ in entries("en") if re.match(r"(step|prompt)\..*\.", key)}
     assert found <= cards
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from seasons.rules.engine import tables
 from seasons.rules.engine.card import TYPES, Card
-from seasons.rules.engine.setup import ABILITIES, CARDS, ENCHANTMENTS, ORIGINAL, PREFIX_OF_SET
+from seasons.rules.engine.setup import ABILITIES, CARDS, ENCHANTMENTS, ORIGINAL, SETS
 from seasons.rules.writing.notation import card_code
 from seasons.words.layout import WIDTH, columns, cost, costs, numbered, paragraph
 from seasons.words.texts import Texts
@@ -22,7 +22,7 @@ _ROOM: Final = WIDTH - len("seasons: ")  # beside the name of the program
 
 def printed(kind: int, edition: str) -> Card:
     """A card as an edition has it."""
-    return ORIGINAL.get(kind, CARDS[kind - 1]) if edition == "original" else CARDS[kind - 1]
+    return ORIGINAL.get(kind, CARDS[kind]) if edition == "original" else CARDS[kind]
 
 
 def card_row(words: Texts, card: Card, players: int | None = None) -> list[str]:
@@ -40,11 +40,11 @@ def headings(words: Texts) -> list[str]:
 
 def everything_listed(words: Texts, edition: str = "revised") -> list[str]:
     """All cards set by set, a line each, what their signs mean, and all that is no card."""
-    rows = [card_row(words, printed(card.kind, edition)) for card in CARDS]
+    rows = [card_row(words, printed(card.kind, edition)) for card in CARDS.values()]
     heading, *lines = columns([headings(words), *rows], 0, right=(0, 4))
     told: list[str] = []
-    for set_ in PREFIX_OF_SET:
-        own = [line for card, line in zip(CARDS, lines, strict=True) if card.set == set_]
+    for set_ in SETS:
+        own = [line for card, line in zip(CARDS.values(), lines, strict=True) if card.set == set_]
         told += [words.text(f"cards.set.{set_}"), heading, *own, ""]
     told += paragraph(words.text("cards.legend"), 0, 0)
     return [*told, "", *_enchantments_listed(words), "", *_abilities_listed(words)]
@@ -72,7 +72,7 @@ def card_page(words: Texts, kind: int, edition: str = "revised") -> list[str]:
 
 def card_note(words: Texts, kind: int, edition: str) -> list[str]:
     """The name and the effect of a card, for a list of several."""
-    text = words.card_text(CARDS[kind - 1].id, edition)
+    text = words.card_text(CARDS[kind].id, edition)
     return paragraph(f"{numbered(words, kind)}. {text}", 2, 4)
 
 
@@ -146,7 +146,7 @@ def _things(words: Texts, edition: str) -> list[Thing]:
             [card_code(card.kind), card.id, words.card(card.id)],
             partial(card_page, words, card.kind, edition),
         )
-        for card in CARDS
+        for card in CARDS.values()
     ]
     enchantments = [
         Thing(name, [each.id, name], partial(_enchantment_page, words, each.id))

@@ -167,7 +167,7 @@ def _said(words: Texts, state: State, decision: Decision, step: Step) -> str:
     verb, argument = steps.verb(step.code), steps.argument(step.code)
     player = state.players[step.seat]
     if step.code == steps.VISION:
-        return words.text("step.vision", card=CARDS[state.pile[-1] - 1].id)
+        return words.text("step.vision", card=CARDS[state.pile[-1]].id)
     if verb == steps.WORD:
         return _word(words, steps.WORDS[argument], decision.source)
     if verb == steps.CARD:
@@ -183,7 +183,7 @@ def _said(words: Texts, state: State, decision: Decision, step: Step) -> str:
         return words.text(f"energy.{energy.NAMES[argument]}")
     if verb == steps.STORED:
         place, type_ = divmod(argument, 4)
-        card = CARDS[player.play[place] - 1].id
+        card = CARDS[player.play[place]].id
         return words.text("step.stored", energy=energy.NAMES[type_], card=card)
     if verb == steps.DIE:
         return _die(words, state.dice[argument])
@@ -211,7 +211,7 @@ def _in_play(words: Texts, state: State, decision: Decision, seat: int, place: i
     """A card in play: what is chosen, or given up, or used, or a model that must be paid."""
     if seat != decision.seat:
         kind = state.players[seat].play[place]
-        card = CARDS[kind - 1].id
+        card = CARDS[kind].id
         price = cost(printed(kind, state.setup.edition).costs[state.setup.players - 2])
         return words.text("step.model", card=card, seat=seat, text=price)
     said = name_in_play(words, state, seat, place)

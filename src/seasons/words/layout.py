@@ -36,7 +36,7 @@ def costs(card: Card) -> str:
 
 def name(words: Texts, kind: int) -> str:
     """The name of a card."""
-    return words.card(CARDS[kind - 1].id)
+    return words.card(CARDS[kind].id)
 
 
 def name_in_play(words: Texts, state: State, seat: int, place: int) -> str:
@@ -45,7 +45,7 @@ def name_in_play(words: Texts, state: State, seat: int, place: int) -> str:
     kind, acts_as = player.play[place], player.acts[place]
     if acts_as == kind:
         return name(words, kind)
-    model, where = CARDS[acts_as - 1].id, state.model_of(seat, place)
+    model, where = CARDS[acts_as].id, state.model_of(seat, place)
     if where is None:  # it has left play, and this one is about to follow
         return f"{name(words, kind)} {words.text('terminal.acts-as', card=model)}"
     said = words.text("terminal.acts-as.model", card=model, seat=where[0])

@@ -160,7 +160,7 @@ def _names(words: Texts, event: Event) -> str:
 
 
 def _id(kind: int) -> str:
-    return CARDS[kind - 1].id
+    return CARDS[kind].id
 
 
 def _moved(words: Texts, event: Event, card: int) -> str:

@@ -383,7 +383,11 @@ class Table:
         trackers: list[Tracker] = []
         for order in orders:
             preset = [
-                [c.kind for c in CARDS if c.set == "base" and c.number in tables.PRESET_DECKS[deck]]
+                [
+                    c.kind
+                    for c in CARDS.values()
+                    if c.set == "base" and c.number in tables.PRESET_DECKS[deck]
+                ]
                 for deck in order
             ]
             own = self.histories[self.seats.index(seat)]
@@ -816,7 +820,7 @@ def test_what_others_must_have_taken_is_settled_when_a_pack_comes_back() -> None
 def test_a_preset_deck_is_another_seats_whole_hand(players: int) -> None:
     table = Table(players, "apprentice", "revised", 5)
     decks = [
-        bytes(sorted(c.kind for c in CARDS if c.set == "base" and c.number in numbers))
+        bytes(sorted(c.kind for c in CARDS.values() if c.set == "base" and c.number in numbers))
         for numbers in tables.PRESET_DECKS
     ]
     seen = redact(table.state, 1)

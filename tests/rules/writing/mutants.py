@@ -231,7 +231,7 @@ class Mutator:
         else:
             name = self.luck.choice(list(PROGRAMS))
             seat = self.luck.randrange(2)
-            kind = next((c.kind for c in CARDS if name.startswith(f"{c.id}.")), 0)
+            kind = next((c.kind for c in CARDS.values() if name.startswith(f"{c.id}.")), 0)
             code = str(kind) if 0 < kind <= 50 else f"e{kind - 50}" if kind else "-"
             place = self.luck.randrange(-1, 4)
             frames.insert(at, f"{name}:{self.luck.randrange(2)}:{seat}:{seat}:{code}:{place}:0:-:-")

@@ -73,7 +73,7 @@ def random_table(luck: Random) -> dict[str, Any]:
     players, year = luck.choice((2, 2, 3, 4)), luck.choice((0, 1, 1, 2, 3, 4))
     modules = [module for module in ("cards", "tokens", "enchantment") if luck.random() < 0.5]
     level = luck.choice((*LEVELS, "archmage", "archmage"))
-    cards = [CARDS[kind - 1] for kind in deck_of(level, tuple(modules))]
+    cards = [CARDS[kind] for kind in deck_of(level, tuple(modules))]
     luck.shuffle(cards)
     named = luck.choice(ENCHANTMENTS)
     tokens = luck.sample(range(1, 13), 12)

@@ -25,7 +25,7 @@ def gestures(game: Game) -> list[str]:
 
 
 def test_every_card_has_a_code_and_is_found_by_number_id_and_name() -> None:
-    for card in CARDS:
+    for card in CARDS.values():
         spoken = card.id.replace("-", " ").title()
         assert {card_named(name) for name in (card_code(card.kind), card.id, spoken)} == {card.kind}
     assert card_code(0) == "?"

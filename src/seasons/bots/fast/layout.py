@@ -16,7 +16,7 @@ SCALARS: Final = (
     "own crystals", "best rival's crystals", "own total", "lead", "time left", "reserve",
     "hand", "cards in play", "rival's hand", "rival's cards in play",
 )  # fmt: skip
-_KINDS: Final = max([card.kind for card in CARDS]) + 1
+_KINDS: Final = max([card.kind for card in CARDS.values()]) + 1
 _RIVALS: Final = 3
 assert Game is not None  # all cards and programs have been registered
 
@@ -31,7 +31,7 @@ def numbers(name: str, size: int) -> int:
 def cards(name: str) -> int:
     """A feature for every kind of card; that of kind 0, which stands for no card."""
     start = len(NAMES)
-    named = {card.kind: card.id for card in CARDS}
+    named = {card.kind: card.id for card in CARDS.values()}
     NAMES.extend([f"{name} {named.get(kind, kind)}" for kind in range(_KINDS)])
     return start
 

@@ -62,7 +62,7 @@ from seasons.rules.verbs.giving import (
 )
 from seasons.rules.verbs.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
 
-BASE: Final = CardSet("base", read("base.toml"))
+BASE: Final = CardSet("base", read("base.toml"), first=1)
 
 # 1 Amulet of Air. Entering: gauge +2.
 BASE.define("amulet-of-air", enter=(MoveGauge(2),))

@@ -37,7 +37,7 @@ from seasons.rules.verbs.giving import DiscardAnyNumber, DiscardCard, SacrificeT
 from seasons.rules.verbs.spending import PayCrystals, PlaceOnCard, Spend, SpendIdentical
 from seasons.rules.verbs.summoning import DeclareTypes, PayEnergyCost
 
-KINGDOM: Final = CardSet("kingdom", read("kingdom.toml"), module="cards", prefix="e")
+KINGDOM: Final = CardSet("kingdom", read("kingdom.toml"), first=51, module="cards", prefix="e")
 
 
 class StoreEarthOnce(Op):

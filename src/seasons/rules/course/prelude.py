@@ -303,7 +303,7 @@ def _deal_preset_decks(state: State) -> None:
     decks = moves.shuffled(state, sealed.DECKS, bytes(range(len(tables.PRESET_DECKS))))
     for seat, player in enumerate(state.players):
         numbers = tables.PRESET_DECKS[decks[seat]]
-        kinds = [c.kind for c in CARDS if c.set == "base" and c.number in numbers]
+        kinds = [c.kind for c in CARDS.values() if c.set == "base" and c.number in numbers]
         player.hand = bytes(sorted(kinds))
         for kind in kinds:
             state.pile = moves.without_card(state.pile, kind)

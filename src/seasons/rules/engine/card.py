@@ -1,4 +1,4 @@
-"""The record of a card: numbers, abilities and what it changes while in play."""
+"""The records of a card (its numbers, its abilities, what it changes in play) and of a set."""
 
 from __future__ import annotations
 
@@ -51,14 +51,16 @@ class Card:
         kind: int,
         id_: str,
         set_: str,
+        code: str,
         number: int,
         type_: int,
         prestige: int,
         costs: tuple[Cost, Cost, Cost],
     ) -> None:
-        self.kind: Final = kind
+        self.kind: Final = kind  # its number among all cards there are, for ever
         self.id: Final = id_
         self.set: Final = set_
+        self.code: Final = code  # how it is written in the notation
         self.number: Final = number
         self.type: Final = type_
         self.prestige: Final = prestige
@@ -119,3 +121,17 @@ MOMENTS: Final = (
     "game_loss",
     "sacrificed",
 )
+
+
+class SetRecord:
+    """What a set of cards brings along beside its cards.
+
+    `module` is the option that brings it into the deck, `prefix` marks its numbers in the notation.
+    `home` is the package with its words and pictures; our own sets have theirs elsewhere.
+    """
+
+    def __init__(self, name: str, module: str, prefix: str, home: str) -> None:
+        self.name: Final = name
+        self.module: Final = module
+        self.prefix: Final = prefix
+        self.home: Final = home

@@ -68,3 +68,12 @@ class RecordMismatch(SeasonsError):
     """A record that does not replay: another rules version, or a remark that differs."""
 
     code: ClassVar[str] = "mismatch"
+
+
+class BadSet(SeasonsError):
+    """A set of cards that cannot be added to the game; the message names the set and what is wrong.
+
+    What is missing is named when the set is added, and not first when somebody plays it.
+    """
+
+    code: ClassVar[str] = "bad-set"

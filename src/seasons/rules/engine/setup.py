@@ -4,34 +4,68 @@ from typing import Final
 
 from seasons.rules.engine import tables
 from seasons.rules.engine.ability import Ability
-from seasons.rules.engine.card import Card
+from seasons.rules.engine.card import ITEM, Card, Cost, SetRecord
 from seasons.rules.engine.enchantment import Enchantment
 from seasons.rules.engine.errors import ImpossiblePosition
 
-# Filled by the card files. An edition's own cards replace those of the same kind.
-CARDS: Final[list[Card]] = []
+# Filled by the card files, by kind in ascending order. An edition's own cards replace those of the
+# same kind.
+CARDS: Final[dict[int, Card]] = {}
 ORIGINAL: Final[dict[int, Card]] = {}
+NAMED: Final[dict[str, int]] = {}  # kinds by code and by id
 ENCHANTMENTS: Final[list[Enchantment]] = []
 ABILITIES: Final[list[Ability]] = []
-# Sets by name: the module that brings its cards into the deck, and what marks their numbers.
-MODULE_OF_SET: Final[dict[str, str]] = {}
-PREFIX_OF_SET: Final[dict[str, str]] = {}
+SETS: Final[dict[str, SetRecord]] = {}  # by name, in the order of their cards
 
+KINDS: Final = 256  # a zone is a string of bytes
+NO_CARD: Final = Card(0, "", "", "?", 0, ITEM, 0, (Cost(), Cost(), Cost()))
 RANDOM: Final = "random"
 NO_ENCHANTMENT: Final = Enchantment(0, "none")
 
 
 def by_id(id_: str) -> Card:
     """The card of that id; KeyError if there is none."""
-    for card in CARDS:
-        if card.id == id_:
-            return card
-    raise KeyError(id_)
+    card = CARDS[NAMED[id_]]
+    if card.id != id_:
+        raise KeyError(id_)
+    return card
+
+
+def add_set(record: SetRecord, cards: list[Card], original: list[Card]) -> None:
+    """Adds a set with its cards, which must be of kinds that no other has."""
+    SETS[record.name] = record
+    CARDS.update({card.kind: card for card in cards})
+    ORIGINAL.update({card.kind: card for card in original})
+    _put_in_order()
+
+
+def remove_set(name: str) -> None:
+    """Removes a set with its cards."""
+    for kind in [card.kind for card in CARDS.values() if card.set == name]:
+        del CARDS[kind]
+        ORIGINAL.pop(kind, None)
+    del SETS[name]
+    _put_in_order()
+
+
+def _put_in_order() -> None:
+    """Cards and sets by kind, whichever came first; setups are made anew, they know all cards."""
+    cards = [CARDS[kind] for kind in sorted(CARDS)]
+    CARDS.clear()
+    CARDS.update({card.kind: card for card in cards})
+    NAMED.clear()
+    for card in cards:
+        NAMED[card.code] = NAMED[card.id] = card.kind
+    records = [SETS[name] for name in dict.fromkeys([card.set for card in cards])]
+    SETS.clear()
+    SETS.update({record.name: record for record in records})
+    _SETUPS.clear()
+    _POSSIBLE.clear()
 
 
 def all_modules() -> list[str]:
     """What a game may be extended with: card sets, an enchantment, ability tokens."""
-    sets = [module for module in MODULE_OF_SET.values() if module]
+    sets = [record.module for record in SETS.values() if record.module]
     return [*sets, tables.ENCHANTMENT, tables.TOKENS]
 
 
@@ -45,6 +79,8 @@ def enchantment_named(id_: str) -> Enchantment:
 
 
 Options = tuple[int, str, str, tuple[str, ...], str]
+_SETUPS: Final[dict[Options, "Setup"]] = {}
+_POSSIBLE: Final[dict[Options, list[str]]] = {}
 
 
 class Setup:
@@ -63,7 +99,7 @@ class Setup:
         seats = range(players)
         self.clockwise: Final = [[(seat + i) % players for i in seats] for seat in seats]
         self.opponents: Final = [order[1:] for order in self.clockwise]
-        cards = [CARDS[0], *CARDS]  # kinds begin at 1; nobody looks at number 0
+        cards = [CARDS.get(kind, NO_CARD) for kind in range(KINDS)]
         if edition == "original":
             for kind, card in ORIGINAL.items():
                 cards[kind] = card
@@ -73,15 +109,15 @@ class Setup:
         self.of_choice: Final = tuple(card.costs[players - 2].of_choice for card in cards)
         self.surcharge: Final = self.enchantment.surcharge
         # What the cards in play change together.
-        self.reserves: Final = _column([0] + [card.reserve for card in cards[1:]])
-        self.narrows: Final = Sum([0] + [card.narrows for card in cards[1:]])
-        self.discounts: Final = Sum([0] + [card.discount for card in cards[1:]])
-        self.tolls: Final = Sum([0] + [card.toll for card in cards[1:]])
-        self.yields: Final = Sum([0] + [card.yields for card in cards[1:]])
-        self.payers: Final = bytes(card.kind for card in cards[1:] if card.pays)
+        self.reserves: Final = bytes(card.reserve for card in cards)
+        self.narrows: Final = Sum([card.narrows for card in cards])
+        self.discounts: Final = Sum([card.discount for card in cards])
+        self.tolls: Final = Sum([card.toll for card in cards])
+        self.yields: Final = Sum([card.yields for card in cards])
+        self.payers: Final = bytes(card.kind for card in cards if card.pays)
         # The kinds of the deck that do something special, few or none.
         self._deck: Final = deck_of(level, modules)
-        used = [card for card in cards[1:] if card.kind in self._deck]
+        used = [card for card in cards if card.kind in self._deck]
         self.limiting: Final = bytes(card.kind for card in used if card.reserve or card.narrows)
         self.shields: Final = bytes(card.kind for card in used if card.shield)
         self.transmuters: Final = bytes(card.kind for card in used if card.transmutes)
@@ -112,8 +148,8 @@ def deck_of(level: str, modules: tuple[str, ...]) -> bytes:
     last = 50 if level == "archmage" else 30
     kinds = [
         card.kind
-        for card in CARDS
-        if (card.set == "base" and card.number <= last) or MODULE_OF_SET[card.set] in modules
+        for card in CARDS.values()
+        if (card.set == "base" and card.number <= last) or SETS[card.set].module in modules
     ]
     return bytes(kind for kind in kinds for _ in range(tables.COPIES))
 
@@ -134,10 +170,6 @@ class Sum:
             if kind in cards:
                 total += self._values[kind] * cards.count(kind)
         return total
-
-
-def _column(values: list[int]) -> bytes:
-    return bytes(values + [0] * (256 - len(values)))
 
 
 def _listening(cards: list[Card], moment: str) -> bytes:
@@ -168,7 +200,7 @@ def refusal(
     for module in modules:
         if module not in all_modules():
             return f"no module {module!r}: {', '.join(all_modules())}"
-    if edition == "original" and any(module in MODULE_OF_SET.values() for module in modules):
+    if edition == "original" and any(record.module in modules for record in SETS.values()):
         return "the cards of an expansion need the revised edition, which some of them build on"
     if enchantment.changes_prelude() and level == "apprentice":
         return f"{enchantment.id} changes the draft, and the apprentice's preset decks have none"
@@ -176,9 +208,6 @@ def refusal(
     if dealt > cards:
         return f"{enchantment.id} deals {dealt} cards to {players} players: the deck has {cards}"
     return ""
-
-
-_SETUPS: Final[dict[Options, Setup]] = {}
 
 
 def setup_for(
@@ -208,9 +237,6 @@ def setup_for(
     if options not in _SETUPS:
         _SETUPS[options] = Setup(options)
     return _SETUPS[options]
-
-
-_POSSIBLE: Final[dict[Options, list[str]]] = {}
 
 
 def possible_enchantments(

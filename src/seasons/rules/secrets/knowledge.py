@@ -279,7 +279,7 @@ def _before_deal(setup: Setup, decks: list[int]) -> Account:
     pools: list[Pool] = []
     for deck in decks:
         numbers = tables.PRESET_DECKS[deck]
-        kinds = bytes([c.kind for c in CARDS if c.set == "base" and c.number in numbers])
+        kinds = bytes([c.kind for c in CARDS.values() if c.set == "base" and c.number in numbers])
         for kind in kinds:
             rest = without_card(rest, kind)
         pools.append(Pool(kinds, (), b""))
@@ -401,7 +401,7 @@ def _parse_runs(text: str, pools: int) -> Runs:
             runs += ((source, number),)
         else:
             kind = int(text[:2], 16)
-            if not 0 < kind <= len(CARDS):
+            if kind not in CARDS:
                 raise ValueError(text)
             runs = joined_runs(runs, ((-kind, 1),))
             text = text[2:]

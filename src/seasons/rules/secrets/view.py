@@ -129,7 +129,7 @@ def read_view(line: str, seat: int | None, memory: str) -> View:
 
 
 def _cards(cards: bytes) -> list[str | None]:
-    return [CARDS[kind - 1].id if kind else None for kind in cards]
+    return [CARDS[kind].id if kind else None for kind in cards]
 
 
 def _aside(frame: Frame | None) -> list[str | None]:
@@ -176,11 +176,11 @@ def _place_data(state: State, seat: int, place: int) -> dict[str, object]:
     model = state.model_of(seat, place)
     return {
         "place": place,
-        "card": CARDS[kind - 1].id,
+        "card": CARDS[kind].id,
         "number": card_code(kind),
         "turned": bool(player.turned >> place & 1),
         "marked": bool(player.marked >> place & 1),
         "tokens": energy.letters(player.stored[place]),
-        "acts_as": None if acts == kind else CARDS[acts - 1].id,
+        "acts_as": None if acts == kind else CARDS[acts].id,
         "model": None if model is None else list(model),
     }

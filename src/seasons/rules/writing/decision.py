@@ -79,7 +79,7 @@ def _source(state: State, frame: Frame) -> str | None:
     if origin == state.setup.enchantment.id or origin.startswith("ability-"):
         return origin
     card = frame.op.source(frame)
-    return CARDS[card - 1].id if card else None
+    return CARDS[card].id if card else None
 
 
 def legal(state: State, seat: int) -> list[Step]:

@@ -11,19 +11,15 @@ from seasons.rules.course.prelude import Construct, Split
 from seasons.rules.engine import energy, flow, moves, steps, tables
 from seasons.rules.engine.errors import IllegalAction, NotYourDecision, ParseError
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.setup import CARDS, PREFIX_OF_SET
+from seasons.rules.engine.setup import CARDS, NAMED
 from seasons.rules.engine.state import State
 
 
 def card_code(kind: int) -> str:
     """A card as a number, marked by its set, `?` if unknown."""
-    if kind == 0:
-        return "?"
-    card = CARDS[kind - 1]
-    return f"{PREFIX_OF_SET[card.set]}{card.number}"
+    return CARDS[kind].code if kind else "?"
 
 
-_KINDS: Final[dict[str, int]] = {}  # by number and by id
 _MOST_DIGITS: Final = 20
 _MOST_LETTERS: Final = 1_000  # of a gesture; a split of twelve cards by their ids has fewer
 
@@ -31,13 +27,9 @@ _MOST_LETTERS: Final = 1_000  # of a gesture; a split of twelve cards by their i
 def card_named(text: str) -> int:
     """The kind of a card given by number, id or English-like name; ValueError if unknown."""
     wanted = text.strip().lower().replace(" ", "-").replace("'", "")
-    if len(_KINDS) != 2 * len(CARDS):  # a set has been added
-        _KINDS.clear()
-        for card in CARDS:
-            _KINDS[card_code(card.kind)] = _KINDS[card.id] = card.kind
-    if wanted not in _KINDS:
+    if wanted not in NAMED:
         raise ValueError(f"no card {text[:40]!r}")
-    return _KINDS[wanted]
+    return NAMED[wanted]
 
 
 def die_code(die: int) -> str:
@@ -94,7 +86,7 @@ def step_forms(state: State, seat: int, step: int) -> tuple[str, list[str]]:
 
 
 def _card_forms(kind: int) -> list[str]:
-    return [card_code(kind), CARDS[kind - 1].id]
+    return [card_code(kind), CARDS[kind].id]
 
 
 def _place_forms(kind: int, place: int) -> list[str]:

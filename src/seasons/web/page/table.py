@@ -206,7 +206,7 @@ class Table:
         kind, acts = player.play[place], player.acts[place]
         acts_as = ""
         if acts != kind:
-            acts_as = plain(self.words.text("terminal.acts-as", card=CARDS[acts - 1].id))
+            acts_as = plain(self.words.text("terminal.acts-as", card=CARDS[acts].id))
         named = steps.PLACE + seat * steps.PLACES + place
         if named in self.choosing.offered:
             thing = self.thing(named)
@@ -399,9 +399,9 @@ class Table:
         verb, argument = steps.verb(code), steps.argument(code)
         words, player = unmarked(self.words.language), self.state.players[self.seat]
         if verb == steps.SUMMON:
-            return words.card(CARDS[argument - 1].id)
+            return words.card(CARDS[argument].id)
         if verb == steps.ACTIVATE:
-            return words.card(CARDS[player.play[argument] - 1].id)
+            return words.card(CARDS[player.play[argument]].id)
         if verb == steps.BONUS:
             return words.text(f"bonus.{tables.BONUSES[argument]}")
         if verb == steps.ABILITY:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count, takewhile
 
 from seasons.rules.engine.card import TYPES
-from seasons.rules.engine.setup import ABILITIES, CARDS, ENCHANTMENTS
+from seasons.rules.engine.setup import ABILITIES, CARDS, ENCHANTMENTS, NAMED
 from seasons.web.page.fronts import cost_signs, cost_text, moments
 from seasons.web.page.markup import Marked, html, unmarked
 from seasons.web.page.rendering import environment
@@ -25,10 +25,10 @@ def zoom(words: Marked, source: str, edition: str, players: int) -> str | None:
 
 
 def _card(words: Marked, source: str, edition: str, players: int) -> dict[str, object] | None:
-    kinds = [card.kind for card in CARDS if card.id == source]
-    if not kinds:
+    kind = NAMED.get(source, 0)
+    if not kind or CARDS[kind].id != source:
         return None
-    card = printed(kinds[0], edition)
+    card = printed(kind, edition)
     players = players if 2 <= players <= 4 else 2
     cost, plain = card.costs[players - 2], unmarked(words.language)
     return {

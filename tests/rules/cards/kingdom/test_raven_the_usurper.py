@@ -29,7 +29,7 @@ from tests.helpers import (
 )
 
 SETUP = setup_for(2, "archmage", "revised", ("cards",))
-ITEMS = [card.kind for card in CARDS if SETUP.cards[card.kind].type == ITEM]
+ITEMS = [card.kind for card in CARDS.values() if SETUP.cards[card.kind].type == ITEM]
 
 
 def mimicking(model: Any, others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:
