@@ -5,7 +5,6 @@ import tomllib
 from importlib import resources
 from typing import Any, Final, TypedDict, Unpack
 
-from seasons.rules.engine import tables
 from seasons.rules.engine.card import MOMENTS, TYPES, Alteration, Card, Cost, SetRecord
 from seasons.rules.engine.errors import BadSet
 from seasons.rules.engine.program import PROGRAMS, Op, Program, named
@@ -29,7 +28,7 @@ _COLUMNS: Final = ("number", "type", "cost", "prestige")
 _NAME: Final = re.compile("[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _PREFIX: Final = re.compile("[a-z]+")
 _COST: Final = re.compile(r"([AWFE]*)([0-9]*)|\?")
-_NO_MODULES: Final = ("", "all", RANDOM, tables.ENCHANTMENT, tables.TOKENS)
+_NO_MODULES: Final = ["", "all", RANDOM]
 
 
 class Traits(TypedDict, total=False):
@@ -161,7 +160,9 @@ class CardSet:
 
     def _printed(self, id_: str, row: Row) -> Card:
         number, cost = int(row["number"]), row["cost"]
-        two, three, four = map(_cost, cost if isinstance(cost, list) else [cost] * 3)
+        two, three, four = [
+            _cost(text) for text in (cost if isinstance(cost, list) else [cost] * 3)
+        ]
         code, type_ = f"{self.record.prefix}{number}", TYPES.index(row["type"])
         return Card(
             self.first + number - 1, id_, self.name, code, number, type_, int(row["prestige"]),
@@ -204,7 +205,7 @@ class CardSet:
             return "there is a set of that name"
         if record.prefix in taken:
             return f"another set has the prefix {record.prefix!r}"
-        if self.name != "base" and record.module in (*all_modules(), *_NO_MODULES):
+        if self.name != "base" and record.module in all_modules() + _NO_MODULES:
             return f"{record.module!r} is a module already, or cannot be one"
         ids = [each.id for each in ENCHANTMENTS] + list(NAMED)
         least, most = (OTHERS, KINDS - 1) if record.home else (1, OTHERS - 1)
