@@ -7,7 +7,6 @@ from typing import NamedTuple
 import pytest
 
 from seasons import Game
-from seasons.rules.cards.define import CardSet, read
 from seasons.rules.engine import energy, tables
 from seasons.rules.engine.card import TYPES, Card, Cost
 from seasons.rules.engine.errors import ImpossiblePosition
