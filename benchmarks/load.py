@@ -1,9 +1,9 @@
 """How many tables of four a server holds, with 99 % of all gestures shown within 250 ms.
 
-python benchmarks/load.py
-python benchmarks/load.py --tables 10,50,100,200 --seconds 30 --pause 2
-python benchmarks/load.py --sources ../before/src --sources src
-python benchmarks/load.py --server-command "python -O -m seasons.cli serve"
+python -m benchmarks.load
+python -m benchmarks.load --tables 10,50,100,200 --seconds 30 --pause 2
+python -m benchmarks.load --sources ../before/src --sources src
+python -m benchmarks.load --server-command "python -O -m seasons.cli serve"
 
 A server in a process of its own on this computer; four pages at every table, as browsers open them.
 At each table somebody clicks about every second (--pause), as in games that were played beforehand.
@@ -38,6 +38,7 @@ from urllib.request import HTTPRedirectHandler, OpenerDirector, ProxyHandler, Re
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from benchmarks.arguments import described
 from seasons import build
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.room import _forced
@@ -58,12 +59,7 @@ Script = list[tuple[int, dict[str, Any]]]  # who does what, in the words of a pa
 
 def main() -> None:
     """Measure and print."""
-    description, examples, explained = (__doc__ or "").split("\n\n")
-    parser = argparse.ArgumentParser(
-        description=description,
-        epilog=f"examples:\n{examples}\n\n{explained}",
-        formatter_class=_Help,
-    )
+    parser = described(__doc__)
     add = functools.partial(parser.add_argument, metavar="N")
     add("--tables", default="5,10,20,40,80", help="how many are open, one measure for each")
     add("--seconds", type=float, default=18.0, help="to be measured for each of these")
@@ -83,10 +79,6 @@ def main() -> None:
             asyncio.run(measure(options))
 
 
-class _Help(argparse.RawDescriptionHelpFormatter, argparse.ArgumentDefaultsHelpFormatter):
-    """Examples as they are, and defaults."""
-
-
 def numbers(text: str) -> list[int]:
     """Numbers with commas between."""
     return [int(each) for each in text.split(",")]
@@ -99,7 +91,9 @@ def compare(options: argparse.Namespace) -> None:
     for folder in options.sources:
         print(f"\n{folder}", flush=True)
         environment = {**os.environ, "PYTHONPATH": str(Path(folder).resolve())}
-        subprocess.run([sys.executable, __file__, *arguments], env=environment, check=True)
+        subprocess.run(
+            [sys.executable, "-m", "benchmarks.load", *arguments], env=environment, check=True
+        )
 
 
 # What people do

@@ -9,7 +9,6 @@ use. What is kept ready (sections, texts) grows at first and has its limits; aft
 should stay as it is.
 """
 
-import argparse
 import asyncio
 import gc
 import os
@@ -19,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from benchmarks.arguments import described
 from benchmarks.waits import encode, until_idle
 from seasons import build
 from seasons.bots import RandomBot
@@ -44,14 +44,9 @@ class Quick(Thinkers):
 
 def main() -> None:
     """Measure and print."""
-    description, examples, explained = (__doc__ or "").split("\n\n")
-    parser = argparse.ArgumentParser(
-        description=description,
-        epilog=f"examples:\n{examples}\n\n{explained}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--games", type=int, default=500, help="to be played (default: 500)")
-    parser.add_argument("--at-once", type=int, default=10, help="open rooms (default: 10)")
+    parser = described(__doc__)
+    parser.add_argument("--games", type=int, default=500, help="to be played")
+    parser.add_argument("--at-once", type=int, default=10, help="open rooms")
     options = parser.parse_args()
     print("compiled" if build.compiled() else "pure Python")
     print(" games   resident MB   with rooms open   rooms left   kB of the database each")

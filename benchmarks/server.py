@@ -1,9 +1,9 @@
 """What the server costs: time per gesture and request, bytes per update, first loads of its pages.
 
-python benchmarks/server.py
-python benchmarks/server.py --games 5 --profile
-python benchmarks/server.py --only loads --loads 9
-python benchmarks/server.py --only requests --requests 1000
+python -m benchmarks.server
+python -m benchmarks.server --games 5 --profile
+python -m benchmarks.server --only loads --loads 9
+python -m benchmarks.server --only requests --requests 1000
 
 Gestures are those of beginners in games of four with all modules, written to a real database and
 shown to four pages. Bytes are counted as JSON and as a socket with permessage-deflate sends them.
@@ -12,7 +12,6 @@ that the API has. Aims: 95 % of all gestures within 30 ms, 3 kB per update, 200 
 for each first load, 95 % of all requests within 10 ms.
 """
 
-import argparse
 import asyncio
 import cProfile
 import json
@@ -35,6 +34,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, Request, build_opener
 
+from benchmarks.arguments import described
 from seasons import build
 from seasons.bots import BOTS
 from seasons.rooms.gesture import under_way
@@ -62,16 +62,11 @@ FULL_LOAD, FULL_WAIT = 200.0, 1.0  # aims for loads: kB, seconds
 
 def main() -> None:
     """Measure and print."""
-    description, examples, explained = (__doc__ or "").split("\n\n")
-    parser = argparse.ArgumentParser(
-        description=description,
-        epilog=f"examples:\n{examples}\n\n{explained}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--games", type=int, default=2, help="games of four (default: 2)")
-    parser.add_argument("--loads", type=int, default=5, help="loads of each page (default: 5)")
+    parser = described(__doc__)
+    parser.add_argument("--games", type=int, default=2, help="games of four")
+    parser.add_argument("--loads", type=int, default=5, help="loads of each page")
     parser.add_argument("--requests", type=int, default=300,
-                        help="requests of each kind (default: 300)")  # fmt: skip
+                        help="requests of each kind")  # fmt: skip
     parser.add_argument("--only", choices=("gestures", "requests", "loads"),
                         help="leave the others out")  # fmt: skip
     parser.add_argument("--profile", action="store_true", help="print what takes the time")

@@ -9,7 +9,6 @@ does it, where these take turns. The person never thinks, so that each gesture i
 wait, until it is up to the person again.
 """
 
-import argparse
 import asyncio
 import json
 import tempfile
@@ -19,6 +18,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+from benchmarks.arguments import described
 from benchmarks.server import BOT, milliseconds, row, thought
 from seasons import build
 from seasons.bots import RandomBot
@@ -45,16 +45,11 @@ class Alike(Thinkers):
 
 def main() -> None:
     """Measure and print."""
-    description, examples, explained = (__doc__ or "").split("\n\n")
-    parser = argparse.ArgumentParser(
-        description=description,
-        epilog=f"examples:\n{examples}\n\n{explained}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.add_argument("--tables", type=int, default=100, help="of bots alone (default: 100)")
-    parser.add_argument("--waits", type=int, default=40, help="to be measured (default: 40)")
+    parser = described(__doc__)
+    parser.add_argument("--tables", type=int, default=100, help="of bots alone")
+    parser.add_argument("--waits", type=int, default=40, help="to be measured")
     parser.add_argument("--processes", type=int, default=Limits().bot_processes,
-                        help="in which bots think (default: %(default)s)")  # fmt: skip
+                        help="in which bots think")  # fmt: skip
     options = parser.parse_args()
     print("compiled" if build.compiled() else "pure Python")
     print(f"{options.waits} waits of a person for a {BOT}; ms")
