@@ -67,7 +67,8 @@ def put(made: Path, folder: Path) -> None:
 
 def assembled(rules: Path, site: Path) -> Path:
     """The compiled rules with all other files of the package as they are now."""
-    shutil.copytree(rules, site)
+    # What a wheel says of itself, its version too, is of the day the rules were compiled.
+    shutil.copytree(rules, site, ignore=shutil.ignore_patterns("*.dist-info"))
     kept = [site / "seasons" / folder.relative_to(PACKAGE) for folder in COMPILED]
     for path in sorted((site / "seasons").rglob("*")):
         if path.is_file() and not any(folder in path.parents for folder in kept):

@@ -117,10 +117,12 @@ def test_only_a_change_of_the_rules_compiles_them_again() -> None:
 def test_the_pages_around_compiled_rules_are_those_of_now(tmp_path: Path) -> None:
     """Whatever else the folder of the compiled rules has is of the day they were compiled."""
     rules = tmp_path / "rules-of-a-day"
+    (rules / "seasons-0.0.1.dist-info").mkdir(parents=True)
     for name in ("rules/engine/flow.so", "web/table.py", "narrate.py", "old.py"):
         (rules / "seasons" / name).parent.mkdir(parents=True, exist_ok=True)
         (rules / "seasons" / name).write_text("old")
     site = compiling.assembled(rules, tmp_path / "site") / "seasons"
+    assert [path.name for path in site.parent.iterdir()] == ["seasons"]
     assert (site / "rules" / "engine" / "flow.so").read_text() == "old"
     assert not (site / "rules" / "game.py").exists()
     assert not (site / "old.py").exists()

@@ -33,4 +33,4 @@ __all__ = [
     "View",
     "build",
 ]
-__version__ = "0.1.0"
+__version__ = "0.1.0"  # the one place; a literal, so that building a package can read it
