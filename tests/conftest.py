@@ -1,7 +1,8 @@
-"""Hypothesis profiles, chosen by the environment variable HYPOTHESIS_PROFILE."""
+"""Hypothesis profiles, chosen by the environment variable HYPOTHESIS_PROFILE, and time limits."""
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from seasons import build
@@ -10,7 +11,20 @@ from seasons import build
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", patient, derandomize=True, database=None)
 settings.register_profile("soak", patient, max_examples=5_000, print_blob=True)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
+settings.load_profile(PROFILE)
 
 # A run that is meant for the compiled rules must not test the sources by mistake.
 assert build.compiled() or os.environ.get("SEASONS_EXPECTED") != "compiled"
+
+# Seconds for tests that take longer than the rest (see pyproject.toml), by their marker.
+LIMITS = {"browser": 900, "battery": 900, "soak": 4 * 3600}
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every test has a time limit, generous enough for a busy machine."""
+    for item in items:
+        markers = {"soak"} if PROFILE == "soak" else {each.name for each in item.iter_markers()}
+        for name in markers & LIMITS.keys():
+            item.add_marker(pytest.mark.timeout(LIMITS[name]))

@@ -170,3 +170,7 @@ def test_relative_links_lead_to_files(page: Path) -> None:
     links = re.findall(r'(?:\]\(|src="|href=")([^)"\s#]+)', text)
     local = [link for link in links if not re.match(r"[a-z]+:", link)]
     assert [link for link in local if not (page.parent / link).exists()] == []
+
+
+def test_every_test_has_a_time_limit(pytestconfig: pytest.Config) -> None:
+    assert float(pytestconfig.getini("timeout")) > 0

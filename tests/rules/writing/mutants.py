@@ -415,15 +415,15 @@ def _play(game: Game, luck: Random) -> None:
 
 @contextmanager
 def _patience() -> Iterator[None]:
-    """Gives up on what never ends."""
+    """Gives up on what never ends. The time that the test as a whole still has is set again."""
 
     def give_up(*_: object) -> None:
         raise AssertionError(f"no answer within {PATIENCE} seconds")
 
     before = signal.signal(signal.SIGALRM, give_up)
-    signal.alarm(PATIENCE)
+    left, _ = signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     try:
         yield
     finally:
-        signal.alarm(0)
         signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_REAL, left)
