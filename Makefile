@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help play test compiled soak golden gallery bench mutation clean
+.PHONY: help play test quick compiled soak golden gallery bench mutation clean
 
 VENV := .venv
 PYTHON := $(VENV)/bin/python
@@ -26,9 +26,12 @@ compiled: $(INSTALLED)  ## compile the rules, which makes them several times fas
 test: $(INSTALLED)  ## check everything; STAGE="lint types" runs only these, REQUIRE="..." must not be left out
 	@$(PYTHON) scripts/check.py --stage "$(STAGE)" --require "$(REQUIRE)"
 
-soak: $(INSTALLED)  ## run the tests with new random examples, many more of them
-	HYPOTHESIS_PROFILE=soak $(PYTHON) -m pytest -n 2 -m "not browser"
-	$(PYTHON) scripts/differential.py "$$($(PYTHON) scripts/compile.py)" --first 1000 --games 4000
+quick: $(INSTALLED)  ## what you check every few minutes: format, lint, types and all tests of the rules that are fast
+	@$(PYTHON) scripts/check.py --quick
+
+soak: $(INSTALLED)  ## hours of new random examples; STAGE=kills KILLS=200 WORLDS=20 SEED=... bound it
+	@$(PYTHON) scripts/soak.py --stage "$(STAGE)" --seed "$(SEED)" \
+		$(if $(KILLS),--kills $(KILLS)) $(if $(WORLDS),--worlds $(WORLDS)) $(if $(GAMES),--games $(GAMES))
 
 golden: $(INSTALLED)  ## write the golden files anew; read the diff before you commit it
 	$(PYTHON) -m tests.regenerate

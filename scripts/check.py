@@ -1,4 +1,7 @@
-"""Run the stages of `make test` in order and say at the end what ran and what was left out."""
+"""Run the stages of `make test` in order and say at the end what ran and what was left out.
+
+python scripts/check.py [--quick] [--stage "lint types"] [--require "compiled browser"]
+"""
 
 import argparse
 import os
@@ -27,6 +30,12 @@ STAGES = {
     "server": ["-m", "pytest", "-m", "not soak", "tests/rooms", "tests/web", "-n", "2"],
     "browser": ["-m", "pytest", "-m", "not soak", "tests/browser", "-n", "2"],
 }
+# `make quick`: what takes less than a minute on two cores that have nothing else to do.
+QUICK = {name: STAGES[name] for name in ("format", "lint", "types")}
+QUICK["fast"] = [
+    "-m", "pytest", "-m", "not battery and not soak and not slow", "-n", "2", "-q",
+    "tests/rules", "tests/words", "tests/bots", "tests/test_project.py", "tests/test_docs.py",
+]  # fmt: skip
 ON_COMPILED = ("compiled", "differential")  # need what the stage `compile` has built
 CANNOT = 3  # the exit code of a stage that cannot run here; it prints the reason
 
@@ -36,15 +45,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--stage", type=str.split, default=[], help="run only these stages")
     parser.add_argument("--require", type=str.split, default=[], help="these must not be left out")
+    parser.add_argument("--quick", action="store_true", help="only what takes less than a minute")
     options = parser.parse_args()
+    stages = QUICK if options.quick else STAGES
     for name in options.stage + options.require:
-        if name not in STAGES:
-            sys.exit(f"there is no stage {name!r}; the stages are: {', '.join(STAGES)}")
-    wanted = set(options.stage or STAGES)
+        if name not in stages:
+            sys.exit(f"there is no stage {name!r}; the stages are: {', '.join(stages)}")
+    wanted = set(options.stage or stages)
     if wanted & set(ON_COMPILED):
         wanted.add("compile")
-    checks = Checks(options.require)
-    for name in STAGES:
+    checks = Checks(stages, options.require)
+    for name in stages:
         if name in wanted:
             checks.run(name)
         else:
@@ -56,7 +67,8 @@ def main() -> None:
 class Checks:
     """What ran, what was left out, and where the compiled package is."""
 
-    def __init__(self, required: list[str]) -> None:
+    def __init__(self, stages: dict[str, list[str]], required: list[str]) -> None:
+        self.stages = stages
         self.required = required
         self.ran: list[str] = []
         self.left_out: dict[str, str] = {}
@@ -79,7 +91,7 @@ class Checks:
             if not chromium:
                 return
             environment["SEASONS_CHROMIUM"] = chromium
-        command = [sys.executable, *STAGES[name]]
+        command = [sys.executable, *self.stages[name]]
         if name == "compiled":
             environment["SEASONS_EXPECTED"] = "compiled"
         if name in ("compiled", "server", "browser"):
@@ -95,9 +107,8 @@ class Checks:
             self.leave_out(name, done.stdout.strip())
             return
         if done.returncode != 0:
-            sys.exit(
-                f"failed: {name}, after {seconds:.1f} s; run only this: make test STAGE={name}"
-            )
+            again = f"make test STAGE={name}" if name in STAGES else "make quick"
+            sys.exit(f"failed: {name}, after {seconds:.1f} s; run only this: {again}")
         if name == "compile":
             self.site = done.stdout.strip()
         print(f"== {name}: {seconds:.1f} s", flush=True)

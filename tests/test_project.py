@@ -139,6 +139,7 @@ def test_dependencies_inside_the_rules_point_one_way() -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Python blocks share one namespace; `$ seasons ...` lines must exit with 0."""

@@ -17,6 +17,7 @@ def test_every_position_has_its_file() -> None:
     assert sorted(path.stem for path in FOLDER.glob("*.txt")) == NAMES
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_perft(name: str) -> None:
     line, *counts = (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()

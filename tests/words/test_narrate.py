@@ -103,6 +103,7 @@ def said_in(game: Game, seed: int) -> set[str]:
     return said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("edition", ["revised", "original"])
 def test_prompts_options_reasons_and_events_of_random_games_can_be_said(
@@ -114,6 +115,7 @@ def test_prompts_options_reasons_and_events_of_random_games_can_be_said(
     assert not [text for text in said if "{" in text or not text.strip()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("enchantment", [each.id for each in ENCHANTMENTS])
 def test_all_of_a_game_with_everything_in_it_can_be_said(enchantment: str) -> None:
     number = [each.id for each in ENCHANTMENTS].index(enchantment)

@@ -42,6 +42,7 @@ KNOWN_NUMBERS = [55, 502, 252, 690, 938, 827]
 KNOWN_SHUFFLE = bytes([1, 2, 4, 3, 6, 0, 5, 8, 9, 7])
 
 
+@pytest.mark.slow
 @given(st.integers() | st.text(), st.integers(1, 1000))
 def test_every_state_is_valid_and_every_number_in_range(seed: int | str, limit: int) -> None:
     state = chance.seeded(seed)

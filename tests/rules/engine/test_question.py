@@ -83,6 +83,7 @@ def check_walk(question: Question, walk: list[int]) -> None:
     assert question.steps_of(shuffled) == walk
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("modules", MODULES, ids="+".join)
 def test_small_steps_are_those_of_the_question(players: int, modules: tuple[str, ...]) -> None:

@@ -214,6 +214,7 @@ def test_a_table_without_end_is_refused_at_once() -> None:
         Game.from_position(f"draw = [{'3, ' * 70_000}]")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "value",
     [
