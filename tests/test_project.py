@@ -46,7 +46,11 @@ LAYERS = {
         ["flow"],
         ["playout"],
     ],
-    "verbs": [["leaving"], ["effects", "spending", "drawing", "giving"], ["summoning"]],
+    "verbs": [
+        ["leaving", "conditions"],
+        ["effects", "spending", "drawing", "giving"],
+        ["summoning"],
+    ],
     "cards": [["define"], ["base", "kingdom", "abilities", "enchantments"]],
     "course": [["scoring"], ["turn"], ["rounds"], ["prelude"], ["reasons"]],
     "checks": [["stack"], ["invariants"]],

@@ -224,7 +224,7 @@ def test_a_search_for_what_there_is_not_shows_every_card_and_sets_nothing_aside(
     game = table(draw=[1, 2, 3], discard=[4, 5], rest="hand 1")
     state = game.state
     assert state.top is not None
-    program = Program(Search(), DiscardRest())
+    program = Program(Search(lambda state, frame, kind: False), DiscardRest())
     state.top = Frame(program, state.top, 0, 0, kind=3)
     state.events = []
     flow.run(state)

@@ -15,6 +15,7 @@ from seasons.rules.engine.question import WITH_DONE, Alike, Question
 from seasons.rules.engine.sealed import REROLL
 from seasons.rules.engine.state import State
 from seasons.rules.verbs import leaving
+from seasons.rules.verbs.conditions import counted, familiars_in_play, other_items
 from seasons.rules.verbs.drawing import (
     ONE_FOR_EACH_PLAYER,
     DiscardRest,
@@ -26,9 +27,6 @@ from seasons.rules.verbs.drawing import (
     PlayOne,
 )
 from seasons.rules.verbs.effects import (
-    FAMILIAR_IN_PLAY,
-    OTHER_ITEM,
-    RESERVE_TOKEN,
     AllowTransmutation,
     BanTransmutation,
     DiscardReserve,
@@ -36,10 +34,10 @@ from seasons.rules.verbs.effects import (
     EachPlayerOwnerLast,
     Gain,
     GainAny,
-    GainCounted,
     GainCrystals,
     GainTransmuted,
     GiveCrystals,
+    If,
     LoseCrystals,
     MoveGauge,
     MoveSeasonToken,
@@ -48,7 +46,6 @@ from seasons.rules.verbs.effects import (
     ReserveBecomes,
     StoreAny,
     TransmuteReserve,
-    count,
 )
 from seasons.rules.verbs.giving import (
     DiscardCard,
@@ -134,29 +131,37 @@ BASE.define(
 )
 
 
-class GainCrystalsIfRich(GainCrystals):
-    """Gain crystals with at least four energies in the reserve."""
+def tokens_in_reserve(state: State, frame: Frame) -> int:
+    """The energies in the reserve."""
+    return energy.total(state.players[frame.seat].reserve)
 
-    def do(self, state: State, frame: Frame) -> None:
-        if energy.total(state.players[frame.seat].reserve) >= 4:
-            super().do(state, frame)
+
+def four_in_reserve(state: State, frame: Frame) -> bool:
+    """There are four or more energies in the reserve."""
+    return tokens_in_reserve(state, frame) >= 4
 
 
 # 13 Wondrous Chest. End of round: 3 crystals with four or more energies in the reserve.
 BASE.define(
-    "wondrous-chest", round_end=(GainCrystalsIfRich(3),), rank=5, with_reserve=READS_RESERVE
+    "wondrous-chest",
+    round_end=(GainCrystals(3, when=four_in_reserve),),
+    rank=5,
+    with_reserve=READS_RESERVE,
 )
 
 
-class GainAnyIfPoor(GainAny):
-    """Gain energies of choice with at most one energy in the reserve."""
-
-    def due(self, state: State, frame: Frame) -> int:
-        return self.number if energy.total(state.players[frame.seat].reserve) <= 1 else 0
+def one_in_reserve_at_most(state: State, frame: Frame) -> bool:
+    """There is at most one energy in the reserve."""
+    return tokens_in_reserve(state, frame) <= 1
 
 
 # 14 Beggar's Horn. End of round: one energy of choice with at most one in the reserve.
-BASE.define("beggars-horn", round_end=(GainAnyIfPoor(1),), rank=2, with_reserve=READS_RESERVE)
+BASE.define(
+    "beggars-horn",
+    round_end=(GainAny(1, when=one_in_reserve_at_most),),
+    rank=2,
+    with_reserve=READS_RESERVE,
+)
 
 
 class Reroll(Op):
@@ -181,18 +186,15 @@ BASE.define("amsug-longneck", enter=(EachPlayerOwnerLast(TakeBackItem()),))
 BASE.define("bespelled-grimoire", enter=(GainAny(2),), reserve=10)
 
 
-class GainCrystalsIfMostCards(GainCrystals):
-    """Gain crystals with more cards in play than every opponent."""
-
-    def do(self, state: State, frame: Frame) -> None:
-        own = state.players[frame.seat].cards_in_play()
-        rivals = [state.players[seat].cards_in_play() for seat in state.opponents(frame.seat)]
-        if own > max(rivals):
-            super().do(state, frame)
+def most_cards(state: State, frame: Frame) -> bool:
+    """More cards in play than every opponent."""
+    own = state.players[frame.seat].cards_in_play()
+    rivals = [state.players[seat].cards_in_play() for seat in state.opponents(frame.seat)]
+    return own > max(rivals)
 
 
 # 19 Ragfield's Helm. End of game: 20 crystals with more cards in play than every opponent.
-BASE.define("ragfields-helm", game_end=(GainCrystalsIfMostCards(20),))
+BASE.define("ragfields-helm", game_end=(GainCrystals(20, when=most_cards),))
 
 # 20 Hand of Fortune. Its owner's summonings cost one energy less, but at least one.
 BASE.define("hand-of-fortune", discount=1)
@@ -221,16 +223,16 @@ BASE.define("lewis-greyface", enter=(CopyReserve(),))
 BASE.define("runic-cube-of-eolis")
 
 
-class DrawIfThere(Draw):
-    """Draw cards unless the draw pile is empty; the potion itself does not renew it."""
-
-    def do(self, state: State, frame: Frame) -> None:
-        if state.pile:
-            super().do(state, frame)
+def draw_pile_left(state: State, frame: Frame) -> bool:
+    """There is a card in the draw pile; the potion itself does not renew it."""
+    return len(state.pile) > 0
 
 
 # 23 Potion of Power. Turn, sacrificing it: draw a card, gauge +2.
-BASE.define("potion-of-power", activate=(SacrificeThis(), DrawIfThere(1), MoveGauge(2)))
+BASE.define(
+    "potion-of-power",
+    activate=(SacrificeThis(), Draw(1, when=draw_pile_left), MoveGauge(2)),
+)
 
 
 class PlayFromHand(Op):
@@ -290,7 +292,7 @@ BASE.define(
 BASE.define("hourglass-of-time", on_season=(GainAny(1),))
 
 # 28 Scepter of Greatness. Entering: 3 crystals for each other magic item of its owner in play.
-BASE.define("scepter-of-greatness", enter=(GainCrystals(3, each=OTHER_ITEM),))
+BASE.define("scepter-of-greatness", enter=(GainCrystals(3, each=other_items),))
 
 # 29 Olaf's Blessed Statue. Entering: 20 crystals.
 BASE.define("olafs-blessed-statue", enter=(GainCrystals(20),))
@@ -299,29 +301,46 @@ BASE.define("olafs-blessed-statue", enter=(GainCrystals(20),))
 BASE.define("yjangs-forgotten-vase", on_summon=(GainAny(1),))
 
 
-class ForTypes(Op):
-    """Carry out a program if these types were declared, and none of the others named."""
-
-    def __init__(self, letters: str, *ops: Op, without: str = "") -> None:
-        self.wanted: Final = _types(letters)
-        self.unwanted: Final = _types(without)
-        self.program: Final = Program(*ops)
-
-    def programs(self) -> list[Program]:
-        return [self.program]
-
-    def do(self, state: State, frame: Frame) -> None:
-        if frame.count & self.wanted == self.wanted and not frame.count & self.unwanted:
-            state.top = Frame(
-                self.program, state.top, frame.seat, frame.owner, frame.kind, frame.place
-            )
+class IfPaid(If):
+    """Carry out a program when energies of certain types were paid for this card."""
 
     def counts(self, state: State, frame: Frame) -> bool:
         return 0 < frame.count <= flow.ALL_TYPES
 
 
-def _types(letters: str) -> int:
-    return sum(1 << energy.LETTERS.index(letter) for letter in letters)
+def paid_water(state: State, frame: Frame) -> bool:
+    """Water was paid."""
+    return frame.count >> energy.WATER & 1 == 1
+
+
+def paid_earth(state: State, frame: Frame) -> bool:
+    """Earth was paid."""
+    return frame.count >> energy.EARTH & 1 == 1
+
+
+def paid_fire(state: State, frame: Frame) -> bool:
+    """Fire was paid."""
+    return frame.count >> energy.FIRE & 1 == 1
+
+
+def paid_air(state: State, frame: Frame) -> bool:
+    """Air was paid."""
+    return frame.count >> energy.AIR & 1 == 1
+
+
+def fire_without_air(state: State, frame: Frame) -> bool:
+    """Fire was paid, but no air."""
+    return paid_fire(state, frame) and not paid_air(state, frame)
+
+
+def air_without_fire(state: State, frame: Frame) -> bool:
+    """Air was paid, but no fire."""
+    return paid_air(state, frame) and not paid_fire(state, frame)
+
+
+def fire_and_air(state: State, frame: Frame) -> bool:
+    """Fire and air were paid."""
+    return paid_fire(state, frame) and paid_air(state, frame)
 
 
 # 31 Elemental Amulet. Costs one to four different energies. Entering, for each of them: water two
@@ -330,22 +349,22 @@ def _types(letters: str) -> int:
 BASE.define(
     "elemental-amulet",
     enter=(
-        ForTypes("W", GainAny(2)),
-        ForTypes("E", GainCrystals(5)),
-        ForTypes("F", Draw(1)),
-        ForTypes("A", MoveGauge(1)),
+        IfPaid(paid_water, GainAny(2)),
+        IfPaid(paid_earth, GainCrystals(5)),
+        IfPaid(paid_fire, Draw(1)),
+        IfPaid(paid_air, MoveGauge(1)),
     ),
 )
 BASE.define(
     "elemental-amulet",
     original=True,
     enter=(
-        ForTypes("W", GainAny(2)),
-        ForTypes("E", GainCrystals(5)),
-        ForTypes("F", Draw(1), without="A"),
-        ForTypes("A", DiscardCard(), without="F"),
-        ForTypes(
-            "FA",
+        IfPaid(paid_water, GainAny(2)),
+        IfPaid(paid_earth, GainCrystals(5)),
+        IfPaid(fire_without_air, Draw(1)),
+        IfPaid(air_without_fire, DiscardCard()),
+        IfPaid(
+            fire_and_air,
             OneOf(draw=(Draw(1), DiscardCard()), discard=(DiscardCard(), Draw(1))),
         ),
     ),
@@ -492,8 +511,8 @@ BASE.define(
     "vampiric-crown",
     enter=(
         OneOf(
-            draw=(DrawShown(), GainCounted()),
-            discard=(ShowCard(), DiscardShown(), GainCounted()),
+            draw=(DrawShown(), GainAny(1, each=counted)),
+            discard=(ShowCard(), DiscardShown(), GainAny(1, each=counted)),
         ),
     ),
 )
@@ -542,12 +561,12 @@ BASE.define(
 BASE.define(
     "idol-of-the-familiar",
     enter=(GainCrystals(10),),
-    activate=(GainCrystals(1, each=FAMILIAR_IN_PLAY),),
+    activate=(GainCrystals(1, each=familiars_in_play),),
 )
 BASE.define(
     "idol-of-the-familiar",
     original=True,
-    activate=(GainCrystals(1, each=FAMILIAR_IN_PLAY),),
+    activate=(GainCrystals(1, each=familiars_in_play),),
 )
 
 # 44 Necrotic Kriss. Turn, discarding or sacrificing a familiar: four energies of choice.
@@ -563,19 +582,16 @@ BASE.define(
 )
 
 # 45 Lantern of Xidit. End of game: 3 crystals for each energy in the reserve.
-BASE.define("lantern-of-xidit", game_end=(GainCrystals(3, each=RESERVE_TOKEN),))
+BASE.define("lantern-of-xidit", game_end=(GainCrystals(3, each=tokens_in_reserve),))
 
 
-class GainCrystalsIfNoFamiliar(GainCrystals):
-    """Gain crystals without any familiar in play."""
-
-    def do(self, state: State, frame: Frame) -> None:
-        if count(state, frame, FAMILIAR_IN_PLAY) == 0:
-            super().do(state, frame)
+def no_familiar(state: State, frame: Frame) -> bool:
+    """There is no own familiar in play."""
+    return familiars_in_play(state, frame) == 0
 
 
 # 46 Sealed Chest of Urm. End of game: 20 crystals without any familiar in play.
-BASE.define("sealed-chest-of-urm", game_end=(GainCrystalsIfNoFamiliar(20),))
+BASE.define("sealed-chest-of-urm", game_end=(GainCrystals(20, when=no_familiar),))
 
 
 class SpendForMirror(Spend):
@@ -662,22 +678,17 @@ class GainMirrored(Op):
 BASE.define("mirror-of-the-seasons", activate=(SpendForMirror(), GainMirrored()))
 
 # 48 Pendant of Ragnor. Entering: one energy of choice for each other own magic item in play.
-BASE.define("pendant-of-ragnor", enter=(GainAny(1, each=OTHER_ITEM),))
+BASE.define("pendant-of-ragnor", enter=(GainAny(1, each=other_items),))
 
 
-class TakeIfRichest(Op):
-    """With more crystals than every opponent, take five from each."""
-
-    def do(self, state: State, frame: Frame) -> None:
-        rivals = state.opponents(frame.seat)
-        own = state.players[frame.seat].crystals
-        if own > max(state.players[seat].crystals for seat in rivals):
-            for seat in rivals:
-                moves.give_crystals(state, seat, frame.seat, 5)
+def most_crystals(state: State, frame: Frame) -> bool:
+    """More crystals than every opponent."""
+    rivals = [state.players[seat].crystals for seat in state.opponents(frame.seat)]
+    return state.players[frame.seat].crystals > max(rivals)
 
 
 # 49 Sid Nightshade. Entering: with more crystals than every opponent, take 5 from each.
-BASE.define("sid-nightshade", enter=(TakeIfRichest(),))
+BASE.define("sid-nightshade", enter=(If(most_crystals, EachOpponent(GiveCrystals(5))),))
 
 
 class PassLeft(Op):

@@ -9,9 +9,9 @@ from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import ENTERING, Frame, Op, Program
 from seasons.rules.engine.question import DONE_UNLESS_ALL, Question, one_of
 from seasons.rules.engine.state import State
+from seasons.rules.verbs.conditions import counted
 from seasons.rules.verbs.drawing import (
     Draw,
-    DrawCounted,
     KeepOne,
     KeepOrSearchAgain,
     LookAside,
@@ -29,6 +29,7 @@ from seasons.rules.verbs.effects import (
     EachPlayerOwnerLast,
     GainAny,
     GainCrystals,
+    If,
     LoseCrystals,
     MoveGauge,
     OneOf,
@@ -225,13 +226,11 @@ class NameEnergy(Op):
         return frame.count in energy.TYPES  # what was named before
 
 
-class SearchItem(Search):
-    """Search for a magic item whose printed cost shows the energy named."""
-
-    def fits(self, state: State, frame: Frame, kind: int) -> bool:
-        setup = state.setup
-        shown = setup.of_choice[kind] or energy.amount(setup.energies[kind], frame.count) > 0
-        return shown and setup.cards[kind].type == ITEM
+def item_of_named_energy(state: State, frame: Frame, kind: int) -> bool:
+    """A magic item whose printed cost shows the energy named."""
+    setup = state.setup
+    shown = setup.of_choice[kind] or energy.amount(setup.energies[kind], frame.count) > 0
+    return shown and setup.cards[kind].type == ITEM
 
 
 # 5 Scroll of Ishtar. Entering: name an energy and reveal cards up to a magic item that costs it.
@@ -240,10 +239,10 @@ KINGDOM.define(
     "scroll-of-ishtar",
     enter=(
         NameEnergy(),
-        SearchItem(),
+        Search(item_of_named_energy),
         KeepOrSearchAgain(),
         NameEnergy(),
-        SearchItem(),
+        Search(item_of_named_energy),
         TakeFound(),
     ),
 )
@@ -262,50 +261,32 @@ KINGDOM.define(
 )
 
 
-class SearchFamiliar(Search):
-    """Search for a familiar."""
-
-    def fits(self, state: State, frame: Frame, kind: int) -> bool:
-        return state.setup.cards[kind].type == FAMILIAR
+def familiar(state: State, frame: Frame, kind: int) -> bool:
+    """A familiar."""
+    return state.setup.cards[kind].type == FAMILIAR
 
 
 # 8 Familiar Catcher. Entering: reveal cards up to a familiar. Take it, or discard it and take the
 # next.
 KINGDOM.define(
     "familiar-catcher",
-    enter=(SearchFamiliar(), KeepOrSearchAgain(), SearchFamiliar(), TakeFound()),
+    enter=(Search(familiar), KeepOrSearchAgain(), Search(familiar), TakeFound()),
 )
 
 
-class GainCrystalsIfUsed(GainCrystals):
-    """Gain crystals if what this card permits was used this round."""
-
-    uses_card = True
-
-    def do(self, state: State, frame: Frame) -> None:
-        if state.players[frame.seat].marked >> frame.place & 1:
-            super().do(state, frame)
+def used(state: State, frame: Frame) -> bool:
+    """What this card permits was used this round."""
+    return state.players[frame.seat].marked >> frame.place & 1 == 1
 
 
 # 9 Io's Transmuter. When the die gives crystals, its owner may transmute. End of round: 2 crystals
 # if he did.
-KINGDOM.define("ios-transmuter", round_end=(GainCrystalsIfUsed(2),), rank=7, transmutes=True)
+KINGDOM.define("ios-transmuter", round_end=(GainCrystals(2, when=used),), rank=7, transmutes=True)
 
 
-class IfHandNotEmpty(Op):
-    """Carry out a program if there is a card in hand."""
-
-    def __init__(self, *ops: Op) -> None:
-        self.program: Final = Program(*ops)
-
-    def programs(self) -> list[Program]:
-        return [self.program]
-
-    def do(self, state: State, frame: Frame) -> None:
-        if state.players[frame.seat].hand:
-            state.top = Frame(
-                self.program, state.top, frame.seat, frame.owner, frame.kind, frame.place
-            )
+def card_in_hand(state: State, frame: Frame) -> bool:
+    """There is a card in hand."""
+    return len(state.players[frame.seat].hand) > 0
 
 
 class TakeBackBonus(Op):
@@ -317,7 +298,7 @@ class TakeBackBonus(Op):
 
 # 10 Throne of Renewal. Entering: discard a card, draw one, one step back on the bonus track.
 KINGDOM.define(
-    "throne-of-renewal", enter=(IfHandNotEmpty(DiscardCard(), Draw(1), TakeBackBonus()),)
+    "throne-of-renewal", enter=(If(card_in_hand, DiscardCard(), Draw(1), TakeBackBonus()),)
 )
 
 # 11 Potion of Resurrection. Turn, sacrificing it: look at the top five cards of the discard pile,
@@ -345,27 +326,14 @@ class PlaceOneOfThree(SpendIdentical):
         moves.store(state, frame.seat, frame.place, energy.ONE[type_])
 
 
-FULL_JEWEL: Final = 3
+def three_on_card(state: State, frame: Frame) -> bool:
+    """Three or more energies lie on this card."""
+    return energy.total(state.players[frame.seat].stored[frame.place]) >= 3
 
 
-class GainCrystalsIfFull(GainCrystals):
-    """Gain crystals with at least three tokens on this card."""
-
-    uses_card = True
-
-    def do(self, state: State, frame: Frame) -> None:
-        if energy.total(state.players[frame.seat].stored[frame.place]) >= FULL_JEWEL:
-            super().do(state, frame)
-
-
-class LoseCrystalsUnlessFull(LoseCrystals):
-    """Lose crystals with fewer than three tokens on this card."""
-
-    uses_card = True
-
-    def do(self, state: State, frame: Frame) -> None:
-        if energy.total(state.players[frame.seat].stored[frame.place]) < FULL_JEWEL:
-            super().do(state, frame)
+def fewer_on_card(state: State, frame: Frame) -> bool:
+    """Fewer than three energies lie on this card."""
+    return not three_on_card(state, frame)
 
 
 # 12 Jewel of the Ancients. Turn, for three identical energies: one of them lies on it. End of game:
@@ -373,8 +341,8 @@ class LoseCrystalsUnlessFull(LoseCrystals):
 KINGDOM.define(
     "jewel-of-the-ancients",
     activate=(PlaceOneOfThree(),),
-    game_end=(GainCrystalsIfFull(35),),
-    game_loss=(LoseCrystalsUnlessFull(10),),
+    game_end=(GainCrystals(35, when=three_on_card),),
+    game_loss=(LoseCrystals(10, when=fewer_on_card),),
     holds=UNLIMITED,
 )
 
@@ -393,7 +361,7 @@ KINGDOM.define(
 
 # 15 Amulet of Time. Entering: two energies of choice, then discard any number of cards and draw as
 # many.
-KINGDOM.define("amulet-of-time", enter=(GainAny(2), DiscardAnyNumber(), DrawCounted()))
+KINGDOM.define("amulet-of-time", enter=(GainAny(2), DiscardAnyNumber(), Draw(1, each=counted)))
 
 # 16 Arcane Telescope. Turn, paying 2 crystals: look at the top three cards of the draw pile and put
 # them back in any order.

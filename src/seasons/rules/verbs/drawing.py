@@ -1,5 +1,6 @@
 """The verbs of drawing, looking at and searching for cards."""
 
+from collections.abc import Callable
 from typing import Final
 
 from seasons.rules.engine import energy, flow, moves, steps
@@ -8,31 +9,28 @@ from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import ENTERING, KEEPING, Frame, Op
 from seasons.rules.engine.question import Order, Question, kinds_in
 from seasons.rules.engine.state import State
+from seasons.rules.verbs.conditions import Condition, Count
 
 # Drawing
 
 
 class Draw(Op):
-    """Draw cards that must be kept."""
+    """Draw cards that must be kept: for each thing counted, and only when a condition holds."""
 
     leads_to = KEEPING
 
-    def __init__(self, number: int) -> None:
+    def __init__(
+        self, number: int, each: Count | None = None, when: Condition | None = None
+    ) -> None:
         self.number: Final = number
+        self.each: Final = each
+        self.when: Final = when
 
     def do(self, state: State, frame: Frame) -> None:
-        if moves.draw_to_hand(state, frame.seat, self.number):
-            flow.kept(state, frame.seat)
-
-
-class DrawCounted(Op):
-    """Draw as many cards as the frame counts; they must be kept."""
-
-    leads_to = KEEPING
-
-    def do(self, state: State, frame: Frame) -> None:
-        if moves.draw_to_hand(state, frame.seat, frame.count):
-            flow.kept(state, frame.seat)
+        if self.when is None or self.when(state, frame):
+            times = 1 if self.each is None else self.each(state, frame)
+            if moves.draw_to_hand(state, frame.seat, self.number * times):
+                flow.kept(state, frame.seat)
 
 
 ONE_FOR_EACH_PLAYER: Final = 0
@@ -236,6 +234,9 @@ class PutUnderDiscarded(Op):
 # Searching
 
 
+Wanted = Callable[[State, Frame, int], bool]  # whether a kind of card is looked for
+
+
 class Search(Op):
     """Reveal the draw pile card by card until one fits, which is set aside for all to see.
 
@@ -244,12 +245,11 @@ class Search(Op):
 
     reveals = True
 
+    def __init__(self, fits: Wanted) -> None:
+        self.fits: Final = fits
+
     def aside(self, state: State) -> int:
         return 1
-
-    def fits(self, state: State, frame: Frame, kind: int) -> bool:
-        """Whether this is what is looked for."""
-        return False
 
     def do(self, state: State, frame: Frame) -> None:
         if not state.pile and state.discard:

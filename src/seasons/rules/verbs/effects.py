@@ -6,59 +6,41 @@ Each acts on `frame.seat`, the player who carries the effect out, for the card o
 from typing import Final
 
 from seasons.rules.engine import energy, flow, moves, steps, tokens
-from seasons.rules.engine.card import FAMILIAR, ITEM
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import SEASON, Frame, Op, Program
 from seasons.rules.engine.question import Question
 from seasons.rules.engine.state import ALLOWED, BANNED, State
-
-# What an amount may be counted by.
-
-ONCE: Final = 0
-OTHER_ITEM: Final = 1
-FAMILIAR_IN_PLAY: Final = 2
-RESERVE_TOKEN: Final = 3
-
-
-def count(state: State, frame: Frame, each: int) -> int:
-    """How often an amount is due."""
-    player = state.players[frame.seat]
-    if each == OTHER_ITEM:
-        return sum(
-            1
-            for place, kind in enumerate(player.play)
-            if kind and state.setup.cards[kind].type == ITEM and place != frame.place
-        )
-    if each == FAMILIAR_IN_PLAY:
-        cards = state.setup.cards
-        return sum(1 for kind in player.play if kind and cards[kind].type == FAMILIAR)
-    if each == RESERVE_TOKEN:
-        return energy.total(player.reserve)
-    return 1
-
+from seasons.rules.verbs.conditions import Condition, Count, counted
 
 # Crystals and gauge
 
 
 class GainCrystals(Op):
-    """Gain crystals."""
+    """Gain crystals: for each thing counted, and only when a condition holds."""
 
-    def __init__(self, number: int, each: int = ONCE) -> None:
+    def __init__(
+        self, number: int, each: Count | None = None, when: Condition | None = None
+    ) -> None:
         self.number: Final = number
         self.each: Final = each
+        self.when: Final = when
 
     def do(self, state: State, frame: Frame) -> None:
-        moves.gain_crystals(state, frame.seat, self.number * count(state, frame, self.each))
+        if self.when is None or self.when(state, frame):
+            times = 1 if self.each is None else self.each(state, frame)
+            moves.gain_crystals(state, frame.seat, self.number * times)
 
 
 class LoseCrystals(Op):
-    """Lose crystals, as many as there are."""
+    """Lose crystals, as many as there are, and only when a condition holds."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, when: Condition | None = None) -> None:
         self.number: Final = number
+        self.when: Final = when
 
     def do(self, state: State, frame: Frame) -> None:
-        moves.lose_crystals(state, frame.seat, self.number)
+        if self.when is None or self.when(state, frame):
+            moves.lose_crystals(state, frame.seat, self.number)
 
 
 class GiveCrystals(Op):
@@ -105,18 +87,26 @@ class Gain(Op):
 
 
 class GainAny(Op):
-    """Gain energies of choice; more than the reserve can hold would only be put back."""
+    """Gain energies of choice: for each thing counted, and only when a condition holds.
+
+    More than the reserve can hold would only be put back.
+    """
 
     word = "gain"
 
-    def __init__(self, number: int, each: int = ONCE) -> None:
+    def __init__(
+        self, number: int, each: Count | None = None, when: Condition | None = None
+    ) -> None:
         self.number: Final = number
         self.each: Final = each
+        self.when: Final = when
 
     def due(self, state: State, frame: Frame) -> int:
         """How many tokens are gained."""
-        number = self.number * count(state, frame, self.each)
-        return min(number, state.players[frame.seat].limit)
+        if self.when is not None and not self.when(state, frame):
+            return 0
+        times = 1 if self.each is None else self.each(state, frame)
+        return min(self.number * times, state.players[frame.seat].limit)
 
     def asks(self, state: State, frame: Frame) -> bool:
         return self.due(state, frame) > 0
@@ -148,18 +138,8 @@ class GainAny(Op):
         number = self.due(state, frame) - len(frame.picked)
         return Message(f"prompt.{self.word}", {"number": number})
 
-
-class GainCounted(GainAny):
-    """Gain as many energies of choice as the frame counts."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
-
-    def due(self, state: State, frame: Frame) -> int:
-        return min(frame.count, state.players[frame.seat].limit)
-
     def counts(self, state: State, frame: Frame) -> bool:
-        return True
+        return frame.count == 0 or self.each is counted
 
 
 class DropFromReserve(flow.Overflow):
@@ -293,7 +273,24 @@ class MoveSeasonToken(Op):
         flow.move_token(state, steps.argument(step) - steps.NOWHERE, state.active)
 
 
-# Other players
+# Programs inside
+
+
+class If(Op):
+    """Carry out a program when a condition holds."""
+
+    def __init__(self, condition: Condition, *ops: Op) -> None:
+        self.condition: Final = condition
+        self.program: Final = Program(*ops)
+
+    def programs(self) -> list[Program]:
+        return [self.program]
+
+    def do(self, state: State, frame: Frame) -> None:
+        if self.condition(state, frame):
+            state.top = Frame(
+                self.program, state.top, frame.seat, frame.owner, frame.kind, frame.place
+            )
 
 
 class EachOpponent(Op):
