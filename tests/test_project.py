@@ -53,8 +53,12 @@ LAYERS = {
     ],
     "cards": [["define"], ["base", "kingdom", "abilities", "enchantments"]],
     "course": [["scoring"], ["turn"], ["rounds"], ["prelude"], ["reasons"]],
-    "checks": [["stack"], ["invariants"]],
-    "writing": [["notation", "version2"], ["decision", "position"], ["table", "record"]],
+    "checks": [["traces"], ["stack"], ["invariants"]],
+    "writing": [
+        ["notation", "version2", "old_frames"],
+        ["decision", "position"],
+        ["table", "record"],
+    ],
     "secrets": [["pools"], ["knowledge"], ["view"]],
 }
 

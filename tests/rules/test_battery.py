@@ -302,7 +302,7 @@ def another_world(state: State, seat: int | None, luck: Random) -> State:
         held = frame.cards if visible else deal(frame.cards)
         world.top = Frame(
             frame.program, world.top, frame.seat, frame.owner, frame.kind, frame.place,
-            frame.count, frame.at, held, frame.picked,
+            frame.number, frame.target, frame.at, held, frame.picked,
         )  # fmt: skip
     return world
 

@@ -46,7 +46,7 @@ class SetTrap(Op):
 
 
 class SpringTrap(Op):
-    """If the trap is set, whoever has laid down the card that the frame counts must choose.
+    """If the trap is set, whoever has laid down the card that is the target must choose.
 
     Another trap may have caught the card before.
     """
@@ -58,12 +58,12 @@ class SpringTrap(Op):
         return [self.program]
 
     def do(self, state: State, frame: Frame) -> None:
-        there = any(state.players[frame.seat].play[frame.count : frame.count + 1])
+        there = any(state.players[frame.seat].play[frame.target : frame.target + 1])
         if there and state.players[frame.owner].stored[frame.place]:
             moves.store(state, frame.owner, frame.place, -TRAP)
             state.top = Frame(
                 self.program, state.top, frame.seat, frame.owner, frame.kind, frame.place,
-                frame.count,
+                0, frame.target,
             )  # fmt: skip
 
 
@@ -71,8 +71,8 @@ class DiscardEntered(Op):
     """Discard the card that is entering play, before it has any effect."""
 
     def do(self, state: State, frame: Frame) -> None:
-        flow.without_effect(state, frame.seat, frame.count)
-        kind = leaving.leave_play(state, frame.seat, frame.count, "discard", "sacrifice")
+        flow.without_effect(state, frame.seat, frame.target)
+        kind = leaving.leave_play(state, frame.seat, frame.target, "discard", "sacrifice")
         moves.bury(state, bytes((kind,)))
 
 

@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 
 from seasons import Game, ImpossiblePosition
+from seasons.rules.checks.traces import LEAVING, declare, traces_of
+from seasons.rules.engine.program import Op
 from seasons.rules.writing.position import write_position
 from tests.helpers import kingdom, table
 
@@ -144,15 +146,15 @@ CHOOSING = taken(table(phase="choose"), "die F*T/3")
         (RESURRECTION, "potion-of-resurrection.activate:2:0:0:e11:0:0:1.2.3:->"
          f"pledge:0:0:0:e11:1:10:-:->{TURN}"),
         (TELESCOPE, f"arcane-telescope.activate:2:0:0:e16:0:0:1.2.3:->{TURN}"),
-        (SCROLL, f"scroll-of-ishtar.enter:3:0:0:e5:0:3:-:->{TURN}"),
-        (RATTY, "ratty-nightshade.enter.0a:0:0:0:e20:0:1:-:0>"
-         f"ratty-nightshade.enter.0a:0:0:0:e20:0:2:-:->{THREE}"),
-        (MIRROR, f"mirror-of-the-seasons.activate:1:0:0:47:0:4:-:->{TURN}"),
-        (CROWN, f"vampiric-crown.enter.0b:1:0:0:36:2:3:-:->{TURN}"),
+        (SCROLL, f"scroll-of-ishtar.enter:3:0:0:e5:0:0@3:-:->{TURN}"),
+        (RATTY, "ratty-nightshade.enter.0a:0:0:0:e20:0:0@1:-:0>"
+         f"ratty-nightshade.enter.0a:0:0:0:e20:0:0@2:-:->{THREE}"),
+        (MIRROR, f"mirror-of-the-seasons.activate:1:0:0:47:0:1@1:-:->{TURN}"),
+        (CROWN, f"vampiric-crown.enter.0b:1:0:0:36:2:0@3:-:->{TURN}"),
         (KRISS, f"give-up:0:0:0:10:1:0:-:->necrotic-kriss.activate:1:0:0:44:0:0:-:->{TURN}"),
         (TRANSMUTING, f"transmute:0:0:0:-:-1:0:-:0>{TURN}"),
         (SUMMONING, f"summon:2:0:0:9:-1:0:-:1.2.128>{TURN}"),
-        (DECLARED, f"summon:2:0:0:31:-1:3:-:->{TURN}"),
+        (DECLARED, f"summon:2:0:0:31:-1:0@3:-:->{TURN}"),
         (MONOLITH, f"fairy-monolith.activate:0:0:0:e3:0:0:-:0>{TURN}"),
         (TITUS, "give-up:0:0:0:39:0:0:-:->round-effects:0:0:0:-:-1:0:-:->"
          "round:4:0:0:-:-1:0:-:-"),
@@ -171,6 +173,24 @@ def test_what_is_under_way_is_read_back(game: Game, stack: str) -> None:
     assert Game.from_position(game.position()).position() == game.position()
 
 
+@pytest.mark.parametrize(
+    ("game", "now", "then"),
+    [
+        (POTION, ":25:1:10:", ":25:1:10:"),
+        (DECLARED, ":31:-1:0@3:", ":31:-1:3:"),
+        (SCROLL, ":e5:0:0@3:", ":e5:0:3:"),
+        (RATTY, ":e20:0:0@2:", ":e20:0:2:"),
+        (MIRROR, ":47:0:1@1:", ":47:0:4:"),
+        (CROWN, ":36:2:0@3:", ":36:2:3:"),
+    ],
+    ids=["crystals", "types", "a type", "a seat", "number and type", "a card"],
+)
+def test_the_one_number_of_older_versions_is_read(game: Game, now: str, then: str) -> None:
+    line = write_position(game.state)
+    assert line.count(now) == 1
+    assert write_position(Game.from_position(line.replace(now, then)).state) == line
+
+
 def refusal(game: Game, stack: str, clock: str = "") -> str:
     """Why a game with another stack cannot be."""
     words = write_position(game.state).split(" ")
@@ -183,9 +203,9 @@ def refusal(game: Game, stack: str, clock: str = "") -> str:
 
 def frame(program: str, at: int = 0, card: int | str = "-", place: int = -1, **other: Any) -> str:
     """A frame of seat 0 as text."""
-    registers = {"seat": 0, "owner": 0, "count": 0, "cards": "-", "picked": "-", **other}
-    seat, owner, count, cards, picked = registers.values()
-    return f"{program}:{at}:{seat}:{owner}:{card}:{place}:{count}:{cards}:{picked}"
+    registers = {"seat": 0, "owner": 0, "aim": 0, "cards": "-", "picked": "-", **other}
+    seat, owner, aim, cards, picked = registers.values()
+    return f"{program}:{at}:{seat}:{owner}:{card}:{place}:{aim}:{cards}:{picked}"
 
 
 PLAYING = table(energies="A")
@@ -285,18 +305,25 @@ MALICE = table(play=[15], energies="A")
         (KAIRN, f"{frame('give-up', 0, 16, 0)}>{frame('give-up', 0, 16, 0)}"),
         (KAIRN, f"{frame('give-up', 0, 16, 0)}>{frame('pledge', 0, 27, 0)}"),
         (KAIRN, f"{ACTIVATED}>{frame('pledge', 0, 27, 0)}"),
-        (KAIRN, f"{frame('transmute')}>{frame('pledge', 0, 27, 0, count=100)}"),
-        # The number.
-        (KAIRN, frame("transmute", count=1)),
-        (KAIRN, frame("give-up", 0, 16, 0, count=33)),
-        (KAIRN, frame("summon", 2, card=3, count=1)),
-        (DECLARED, frame("summon", 2, card=31, count=0)),
-        (DECLARED, frame("summon", 2, card=31, count=16)),
-        (MIRROR, frame("mirror-of-the-seasons.activate", 1, 47, 0, count=3)),
-        (MIRROR, frame("mirror-of-the-seasons.activate", 1, 47, 0, count=160)),
-        (SCROLL, frame("scroll-of-ishtar.enter", 3, "e5", 0, count=4)),
-        (SCROLL, frame("scroll-of-ishtar.enter", 2, "e5", 0, count=4)),
-        (CROWN, frame("vampiric-crown.enter.0b", 1, 36, 2, count=4)),
+        (KAIRN, f"{frame('transmute')}>{frame('pledge', 0, 27, 0, aim=100)}"),
+        # The number and the target.
+        (KAIRN, frame("transmute", aim=1)),
+        (KAIRN, frame("transmute", aim="0@1")),
+        (KAIRN, frame("give-up", 0, 16, 0, aim=33)),
+        (KAIRN, frame("give-up", 0, 16, 0, aim="0@1")),
+        (KAIRN, frame("summon", 2, card=3, aim="0@1")),
+        (DECLARED, frame("summon", 2, card=31, aim=0)),
+        (DECLARED, frame("summon", 2, card=31, aim="0@16")),
+        (DECLARED, frame("summon", 2, card=31, aim="1@3")),
+        (MIRROR, frame("mirror-of-the-seasons.activate", 1, 47, 0, aim="0@1")),
+        (MIRROR, frame("mirror-of-the-seasons.activate", 1, 47, 0, aim="1@3")),
+        (MIRROR, frame("mirror-of-the-seasons.activate", 1, 47, 0, aim="40@1")),
+        (SCROLL, frame("scroll-of-ishtar.enter", 3, "e5", 0, aim="0@4")),
+        (SCROLL, frame("scroll-of-ishtar.enter", 2, "e5", 0, aim="0@4")),
+        (SCROLL, frame("scroll-of-ishtar.enter", 3, "e5", 0, aim="1@3")),
+        (CROWN, frame("vampiric-crown.enter.0b", 1, 36, 2, aim="0@4")),
+        (CROWN, frame("vampiric-crown.enter.0b", 1, 36, 2, aim="1@3")),
+        (CROWN, frame("vampiric-crown.enter.0b", 2, 36, 2, aim="1@3")),
         # What was picked.
         (KAIRN, frame("transmute", picked="1.0")),
         (KAIRN, frame("transmute", picked="5")),
@@ -332,14 +359,14 @@ LAST_CARD = taken(
         (PLAYING, [("turn:4:0:0:-:-1:0:-:-", "turn:4:0:0:-:-1:0:-:0")], "turn"),
         (PLAYING, [("round:3:0:0:-:-1:0", "round:3:0:0:-:-1:1")], "round"),
         (PLAYING, [("round:3:0:0", "round:3:0:1")], "round"),
-        (TITUS, [("round-effects:0:0:0:-:-1:0", "round-effects:0:0:0:-:-1:4294967295")], ""),
+        (TITUS, [("round-effects:0:0:0:-:-1:0", "round-effects:0:0:0:-:-1:0@4294967295")], ""),
         (SKULL, [("37:0:0:-:-", "37:0:0:-:1")], "dragon-skull.activate"),
         (TIME, [(":2:0:-:1>", ":2:0:-:2>")], "amulet-of-time.enter"),
         (TIME, [(":2:0:-:1>", ":2:0:-:0.1.1>")], ""),
-        (RATTY, [("0:1:-:0>", "0:0:-:0>")], "ratty-nightshade.enter.0a"),
-        (RATTY, [("0:1:-:0>", "0:1:-:2>")], "ratty-nightshade.enter.0a"),
-        (RATTY, [("0:1:-:0>", "0:1:-:3.3.3>")], "ratty-nightshade.enter.0a"),
-        (RATTY, [("0:1:-:0>", "0:1:-:0.0>")], "nobody is asked"),
+        (RATTY, [("0:0@1:-:0>", "0:0:-:0>")], "ratty-nightshade.enter.0a"),
+        (RATTY, [("0:0@1:-:0>", "0:0@1:-:2>")], "ratty-nightshade.enter.0a"),
+        (RATTY, [("0:0@1:-:0>", "0:0@1:-:3.3.3>")], "ratty-nightshade.enter.0a"),
+        (RATTY, [("0:0@1:-:0>", "0:0@1:-:0.0>")], "nobody is asked"),
         (NARIA, [("12:0:0:2.3", "12:0:1:2.3")], "naria-the-prophetess.enter"),
         (NARIA, [("enter:2:", "enter:1:")], "argos-embrace.on_keep.0a"),
         (TELESCOPE, [("0:0:1.2.3", "0:3:1.2.3")], "arcane-telescope.activate"),
@@ -365,3 +392,25 @@ def test_what_a_frame_holds_must_fit(
         return
     with pytest.raises(ImpossiblePosition, match=f"this position cannot exist: {program}"):
         Game.from_position(line)
+
+
+class OfAnotherSet(Op):
+    """An operation that is not ours."""
+
+
+class OfAnotherSetToo(OfAnotherSet):
+    """One that extends it."""
+
+
+def test_an_operation_leaves_nothing_behind_unless_that_is_declared() -> None:
+    plain = traces_of(OfAnotherSet())
+    assert (plain.leads_to, plain.stays, plain.aside(OfAnotherSet(), PLAYING.state)) == (
+        (),
+        False,
+        0,
+    )
+    declare(OfAnotherSet, leads_to=LEAVING, stays=True)
+    declare(OfAnotherSetToo, uses_card=True)
+    extended = traces_of(OfAnotherSetToo())
+    assert (extended.leads_to, extended.stays, extended.uses_card) == (LEAVING, True, True)
+    assert not traces_of(OfAnotherSet()).uses_card

@@ -67,7 +67,7 @@ def goes_on(before: State, after: State, seat: int) -> bool:
     if isinstance(top.op, Together):
         player = after.players[seat]
         return len(player.answer) > 0 and not top.op.complete(player)
-    return top.below is within.below and (len(top.picked) > 0 or top.count != within.count)
+    return top.below is within.below and (len(top.picked) > 0 or top.number != within.number)
 
 
 def check_walk(question: Question, walk: list[int]) -> None:

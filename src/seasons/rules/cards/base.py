@@ -10,7 +10,7 @@ from seasons.rules.engine import energy, flow, moves, steps, tables, tokens
 from seasons.rules.engine.card import READS_RESERVE
 from seasons.rules.engine.events import NOBODY, PUBLIC
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import ENTERING, KEEPING, LEAVING, Frame, Op, Program
+from seasons.rules.engine.program import Frame, Op, Program
 from seasons.rules.engine.question import WITH_DONE, Alike, Question
 from seasons.rules.engine.sealed import REROLL
 from seasons.rules.engine.state import State
@@ -106,23 +106,18 @@ class GiveOneToEach(FromAside):
     """Give one of the cards set aside to each opponent, clockwise, until none is left."""
 
     word = "give"
-    leads_to = KEEPING
-    stays = True
 
     def continues(self, frame: Frame) -> bool:
-        return frame.count > 0
+        return frame.number > 0
 
     def take(self, state: State, frame: Frame, kind: int, rest: bytes) -> None:
-        receiver = state.opponents(frame.seat)[frame.count]
+        receiver = state.opponents(frame.seat)[frame.number]
         moves.take_aside(state, frame.seat, receiver, kind)
-        state.top = frame.again(rest, frame.count + 1)
+        state.top = frame.again(rest, frame.number + 1)
         flow.kept(state, receiver)
 
-    def counts(self, state: State, frame: Frame) -> bool:
-        return frame.count + len(frame.cards) < state.setup.players
-
     def prompt(self, state: State, frame: Frame) -> Message:
-        return Message("prompt.give", {"seat": state.opponents(frame.seat)[frame.count]})
+        return Message("prompt.give", {"seat": state.opponents(frame.seat)[frame.number]})
 
 
 # 12 Naria. Entering: draw a card for each player, keep one, give one to each opponent.
@@ -239,7 +234,6 @@ class PlayFromHand(Op):
     """Put a card from hand into play without paying."""
 
     word = "play"
-    leads_to = ENTERING
 
     def asks(self, state: State, frame: Frame) -> bool:
         return True
@@ -301,31 +295,24 @@ BASE.define("olafs-blessed-statue", enter=(GainCrystals(20),))
 BASE.define("yjangs-forgotten-vase", on_summon=(GainAny(1),))
 
 
-class IfPaid(If):
-    """Carry out a program when energies of certain types were paid for this card."""
-
-    def counts(self, state: State, frame: Frame) -> bool:
-        return 0 < frame.count <= flow.ALL_TYPES
-
-
 def paid_water(state: State, frame: Frame) -> bool:
     """Water was paid."""
-    return frame.count >> energy.WATER & 1 == 1
+    return frame.target >> energy.WATER & 1 == 1
 
 
 def paid_earth(state: State, frame: Frame) -> bool:
     """Earth was paid."""
-    return frame.count >> energy.EARTH & 1 == 1
+    return frame.target >> energy.EARTH & 1 == 1
 
 
 def paid_fire(state: State, frame: Frame) -> bool:
     """Fire was paid."""
-    return frame.count >> energy.FIRE & 1 == 1
+    return frame.target >> energy.FIRE & 1 == 1
 
 
 def paid_air(state: State, frame: Frame) -> bool:
     """Air was paid."""
-    return frame.count >> energy.AIR & 1 == 1
+    return frame.target >> energy.AIR & 1 == 1
 
 
 def fire_without_air(state: State, frame: Frame) -> bool:
@@ -349,21 +336,21 @@ def fire_and_air(state: State, frame: Frame) -> bool:
 BASE.define(
     "elemental-amulet",
     enter=(
-        IfPaid(paid_water, GainAny(2)),
-        IfPaid(paid_earth, GainCrystals(5)),
-        IfPaid(paid_fire, Draw(1)),
-        IfPaid(paid_air, MoveGauge(1)),
+        If(paid_water, GainAny(2)),
+        If(paid_earth, GainCrystals(5)),
+        If(paid_fire, Draw(1)),
+        If(paid_air, MoveGauge(1)),
     ),
 )
 BASE.define(
     "elemental-amulet",
     original=True,
     enter=(
-        IfPaid(paid_water, GainAny(2)),
-        IfPaid(paid_earth, GainCrystals(5)),
-        IfPaid(fire_without_air, Draw(1)),
-        IfPaid(air_without_fire, DiscardCard()),
-        IfPaid(
+        If(paid_water, GainAny(2)),
+        If(paid_earth, GainCrystals(5)),
+        If(fire_without_air, Draw(1)),
+        If(air_without_fire, DiscardCard()),
+        If(
             fire_and_air,
             OneOf(draw=(Draw(1), DiscardCard()), discard=(DiscardCard(), Draw(1))),
         ),
@@ -429,8 +416,6 @@ class PlayTopOrLeave(Op):
 class PlayTop(Op):
     """Put the top card of the draw pile into play."""
 
-    leads_to = ENTERING
-
     def possible(self, state: State, seat: int, place: int) -> bool:
         return len(state.pile) > 0
 
@@ -494,11 +479,9 @@ BASE.define("glutton-cauldron", activate=(PlaceOnCard(1), EmptyFullCauldron()), 
 class DrawShown(Op):
     """Draw a card, show and keep it, and count its prestige."""
 
-    leads_to = KEEPING
-
     def do(self, state: State, frame: Frame) -> None:
         for kind in moves.draw_to_hand(state, frame.seat, 1, PUBLIC):
-            state.top = frame.next_counting(max(0, state.setup.cards[kind].prestige))
+            state.top = frame.next_for(max(0, state.setup.cards[kind].prestige))
             flow.kept(state, frame.seat)
 
     def possible(self, state: State, seat: int, place: int) -> bool:
@@ -526,9 +509,6 @@ BASE.define("demon-of-argos", enter=(EachOpponent(MoveGauge(-1), Draw(1)),))
 
 class CollectOrLeave(Op):
     """Every opponent gives a crystal; if one has none, sacrifice this card."""
-
-    leads_to = LEAVING
-    uses_card = True
 
     def do(self, state: State, frame: Frame) -> None:
         given = 0
@@ -618,7 +598,7 @@ class SpendForMirror(Spend):
         if step == steps.DONE:
             number, type_ = len(frame.picked), frame.picked[0] & 3
             moves.lose_crystals(state, seat, number)
-            state.top = frame.next_counting(4 * number + type_)
+            state.top = frame.next_for(number, 1 << type_)
         else:
             moves.spend(state, seat, step)
             state.top = frame.pick(tokens.mark_of(step))
@@ -643,9 +623,6 @@ class SpendForMirror(Spend):
         return Message("prompt.mirror")
 
 
-MOST_MIRRORED: Final = 40  # far more tokens than anybody can spend
-
-
 class GainMirrored(Op):
     """Gain as many energies of one other type."""
 
@@ -658,20 +635,17 @@ class GainMirrored(Op):
         return True
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [steps.ENERGY + type_ for type_ in energy.TYPES if type_ != frame.count % 4]
+        return [steps.ENERGY + type_ for type_ in energy.TYPES if 1 << type_ != frame.target]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         state.top = frame.next()
-        moves.gain_energies(state, seat, frame.count // 4 * energy.ONE[steps.argument(step)])
+        moves.gain_energies(state, seat, frame.number * energy.ONE[steps.argument(step)])
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
-        return {"gains_energies": energy.LETTERS[step & 3] * (frame.count // 4)}
-
-    def counts(self, state: State, frame: Frame) -> bool:
-        return 4 <= frame.count < 4 * MOST_MIRRORED
+        return {"gains_energies": energy.LETTERS[step & 3] * frame.number}
 
     def prompt(self, state: State, frame: Frame) -> Message:
-        return Message("prompt.gain-mirrored", {"number": frame.count // 4})
+        return Message("prompt.gain-mirrored", {"number": frame.number})
 
 
 # 47 Mirror of the Seasons. Turn, paying X crystals and X identical energies: X of another type.
@@ -693,9 +667,6 @@ BASE.define("sid-nightshade", enter=(If(most_crystals, EachOpponent(GiveCrystals
 
 class PassLeft(Op):
     """The card goes, straightened, to the player on the left."""
-
-    leads_to = LEAVING
-    uses_card = True
 
     def do(self, state: State, frame: Frame) -> None:
         kind = leaving.leave_play(state, frame.seat, frame.place, "left", "pass-card")

@@ -6,7 +6,7 @@ from seasons.rules.cards.define import CardSet, read
 from seasons.rules.engine import energy, flow, moves, steps, tokens
 from seasons.rules.engine.card import FAMILIAR, ITEM, ORDERED
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import ENTERING, Frame, Op, Program
+from seasons.rules.engine.program import Frame, Op, Program
 from seasons.rules.engine.question import DONE_UNLESS_ALL, Question, one_of
 from seasons.rules.engine.state import State
 from seasons.rules.verbs.conditions import counted
@@ -44,8 +44,6 @@ KINGDOM: Final = CardSet("kingdom", read("kingdom.toml"), first=51, module="card
 class StoreEarthOnce(Op):
     """Put an earth on this card unless one lies there from earlier in the turn."""
 
-    uses_card = True
-
     def do(self, state: State, frame: Frame) -> None:
         if state.players[frame.seat].stored[frame.place] == 0:
             moves.store(state, frame.seat, frame.place, energy.ONE[energy.EARTH])
@@ -53,8 +51,6 @@ class StoreEarthOnce(Op):
 
 class TakeStored(Op):
     """Move all tokens on this card to the reserve."""
-
-    uses_card = True
 
     def do(self, state: State, frame: Frame) -> None:
         energies = state.players[frame.seat].stored[frame.place]
@@ -135,7 +131,6 @@ class TakeFromCard(Op):
     """Move tokens of choice from this card to the reserve, one or more."""
 
     word = "take"
-    uses_card = True
 
     def left(self, state: State, frame: Frame) -> int:
         """The tokens on the card that are not chosen yet."""
@@ -220,16 +215,13 @@ class NameEnergy(Op):
         return [steps.ENERGY + type_ for type_ in energy.TYPES]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
-        state.top = frame.next_counting(steps.argument(step))
-
-    def counts(self, state: State, frame: Frame) -> bool:
-        return frame.count in energy.TYPES  # what was named before
+        state.top = frame.next_for(target=steps.argument(step))
 
 
 def item_of_named_energy(state: State, frame: Frame, kind: int) -> bool:
     """A magic item whose printed cost shows the energy named."""
     setup = state.setup
-    shown = setup.of_choice[kind] or energy.amount(setup.energies[kind], frame.count) > 0
+    shown = setup.of_choice[kind] or energy.amount(setup.energies[kind], frame.target) > 0
     return shown and setup.cards[kind].type == ITEM
 
 
@@ -317,8 +309,6 @@ KINGDOM.define(
 class PlaceOneOfThree(SpendIdentical):
     """Of three identical energies place one on this card and discard two."""
 
-    uses_card = True
-
     def __init__(self) -> None:
         super().__init__(3)
 
@@ -386,19 +376,15 @@ class PayModelCrystals(Op):
 class ActAsModel(Op):
     """From now on this card acts as its model, whose entering effect follows."""
 
-    leads_to = ENTERING
-    uses_card = True
-
     def do(self, state: State, frame: Frame) -> None:
         moves.act_as(state, frame.seat, frame.place, frame.kind)
-        flow.enter_as(state, frame.seat, frame.place, frame.kind, frame.count)
+        flow.enter_as(state, frame.seat, frame.place, frame.kind, frame.target)
 
 
 class ChooseModel(Op):
     """Choose an opponent's magic item that can be paid in full, or none."""
 
     word = "mimic"
-    uses_card = True
 
     def __init__(self) -> None:
         self.imitate: Final = Program(
@@ -460,7 +446,7 @@ KINGDOM.define(
 
 
 class TakeFromReserve(Op):
-    """Take energies of choice from the reserve of the opponent that the frame counts."""
+    """Take energies of choice from the reserve of the opponent it is aimed at."""
 
     word = "take"
     gathers = True
@@ -470,52 +456,41 @@ class TakeFromReserve(Op):
 
     def due(self, state: State, frame: Frame) -> int:
         """How many tokens are still to be taken."""
-        left = energy.total(state.players[frame.count].reserve)
+        left = energy.total(state.players[frame.target].reserve)
         return min(self.number - len(frame.picked), left)
 
     def asks(self, state: State, frame: Frame) -> bool:
         return self.due(state, frame) > 0
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        reserve = state.players[frame.count].reserve
+        reserve = state.players[frame.target].reserve
         return flow.reserve_choices(reserve, self.due(state, frame), flow.last_of(frame))
 
     def question(self, state: State, frame: Frame, seat: int) -> Question:
         number = self.due(state, frame)
-        return Question(tokens.types_in(state.players[frame.count].reserve), number, number)
+        return Question(tokens.types_in(state.players[frame.target].reserve), number, number)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         one = energy.ONE[steps.argument(step)]
-        moves.lose_energies(state, frame.count, one)
+        moves.lose_energies(state, frame.target, one)
         moves.gain_energies(state, seat, one)
         state.top = frame.pick(steps.argument(step))
-
-    def counts(self, state: State, frame: Frame) -> bool:
-        return frame.count in state.opponents(frame.seat)
-
-    def give_back(self, state: State, frame: Frame) -> bool:
-        taken = tokens.types_of(frame.picked)
-        if not energy.covers(state.players[frame.seat].reserve, taken):
-            return False
-        moves.lose_energies(state, frame.seat, taken)
-        moves.gain_energies(state, frame.count, taken)
-        return True
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return {"gains_energies": energy.LETTERS[step & 3]}
 
     def prompt(self, state: State, frame: Frame) -> Message:
-        params: dict[str, int | str] = {"seat": frame.count, "number": self.due(state, frame)}
+        params: dict[str, int | str] = {"seat": frame.target, "number": self.due(state, frame)}
         return Message("prompt.take-from", params)
 
 
 class FromEachOpponent(EachOpponent):
-    """Carry out a program for each opponent, whom it counts."""
+    """Carry out a program that is aimed at each opponent in turn."""
 
     def push(self, state: State, frame: Frame, seats: list[int]) -> None:
         for seat in reversed(seats):
             state.top = Frame(
-                self.program, state.top, frame.seat, frame.owner, frame.kind, frame.place, seat
+                self.program, state.top, frame.seat, frame.owner, frame.kind, frame.place, 0, seat
             )
 
 

@@ -1,18 +1,19 @@
 """The stack at a decision: what may lie on what, and what a frame may hold.
 
 At the bottom is the course of the game: the prelude, or a round with the turns, or what else is
-still to come in it. Effects lie on top of it. Each operation says what it may lay on the stack
-(`Op.leads_to`) and what it may find in its frame; so the possible stacks follow from the programs.
+still to come in it. Effects lie on top of it. What each operation may lay on the stack and may find
+in its frame is declared in `traces.py`; so the possible stacks follow from the programs.
 """
 
 from typing import Final
 
+from seasons.rules.checks.traces import LEAVING, MOST_PICKED, traces_of
 from seasons.rules.course.prelude import PRELUDE
 from seasons.rules.course.rounds import CHOOSING, ENDING, MOVED, OWN_EFFECTS, ROUND, TAKE_DIE, TURNS
 from seasons.rules.course.turn import ACTIONS, BEFORE_DIE, TURN
 from seasons.rules.engine import flow, moves, steps
 from seasons.rules.engine.card import MOMENTS
-from seasons.rules.engine.program import LEAVING, Frame, Op, Program
+from seasons.rules.engine.program import Frame, Op, Program
 from seasons.rules.engine.state import State
 from seasons.rules.verbs.leaving import GIVE_UP, PLEDGE, pledged
 from seasons.rules.verbs.summoning import SUMMONING
@@ -32,7 +33,6 @@ _BEFORE: Final[dict[str, tuple[str, ...]]] = {
     "give-up": LEAVING,
 }
 _COURSE: Final = (PRELUDE, ROUND, TURN, TAKE_DIE, OWN_EFFECTS)
-_MOST_PICKED: Final = 40  # far more than anybody picks at once
 
 
 def is_view(state: State) -> bool:
@@ -121,8 +121,8 @@ def _may_lie(program: Program, lower: Frame) -> bool:
 def _laid(program: Program, lower: Frame) -> bool:
     """Whether a frame, or what was laid on the stack together with it, lays a program on it."""
     ops, at = lower.program.ops, lower.at
-    laying = [op for op in ops[max(at - 1, 0) : at] if not op.stays]
-    laying += [op for op in ops[at : at + 1] if op.stays]
+    laying = [op for op in ops[max(at - 1, 0) : at] if not traces_of(op).stays]
+    laying += [op for op in ops[at : at + 1] if traces_of(op).stays]
     for op in laying:
         if program in op.programs() or program.moment in _following(op):
             return True
@@ -131,7 +131,7 @@ def _laid(program: Program, lower: Frame) -> bool:
     if program.moment in _BEFORE.get(lower.program.moment, ()):
         return True
     whole = lower.program.inside
-    if whole is None or not whole.ops[lower.program.number].for_each:
+    if whole is None or not traces_of(whole.ops[lower.program.number]).for_each:
         return False
     follows = [moment for op in ops for moment in _following(op)]
     return program is lower.program or program.moment in follows
@@ -140,7 +140,7 @@ def _laid(program: Program, lower: Frame) -> bool:
 def _following(op: Op) -> list[str]:
     """The moments of what an operation, or a part of it, lays on the stack."""
     inner = [other for program in op.programs() for other in program.ops]
-    return [*op.leads_to, *(moment for other in inner for moment in _following(other))]
+    return [*traces_of(op).leads_to, *(moment for other in inner for moment in _following(other))]
 
 
 # Why a frame is there
@@ -193,7 +193,7 @@ def _card_fits(state: State, frame: Frame, whole: Program) -> bool:
     if moment == "activate" and state.setup.cards[kind].before_die != _before_die(state):
         return False
     unbegun = frame.program is whole and frame.at == 0
-    if unbegun or any(op.uses_card for op in frame.program.ops[frame.at :]):
+    if unbegun or any(traces_of(op).uses_card for op in frame.program.ops[frame.at :]):
         there = owner.acts[place : place + 1] == steps.SINGLE[kind]
         return there and place not in pledged(state, frame.owner)
     return True
@@ -203,7 +203,8 @@ def _by_others(program: Program) -> bool:
     """Whether others than the owner of the card may carry out a program."""
     if program.inside is None:
         return program.moment in ("on_activation", "on_enter")
-    return program.inside.ops[program.number].for_each or _by_others(program.inside)
+    laid_by = program.inside.ops[program.number]
+    return traces_of(laid_by).for_each or _by_others(program.inside)
 
 
 def _acting(state: State, frame: Frame, whole: Program) -> int:
@@ -229,11 +230,11 @@ def _holds_what_fits(state: State, frame: Frame) -> bool:
     """Whether the number, the cards and the choices of a frame fit its operation."""
     whole, ops = _whole(frame.program), frame.program.ops
     if whole.moment == "on_enter":
-        counts = frame.count < steps.PLACES  # the place of the card that has entered
+        fits = frame.number == 0 and frame.target < steps.PLACES  # where the card has entered
     else:
-        counts = frame.op.counts(state, frame)
-    aside = sum([op.aside(state) for op in ops[: frame.at]])
-    if not counts or len(frame.cards) > aside:
+        fits = traces_of(frame.op).holds(state, frame)
+    aside = sum([traces_of(op).aside(op, state) for op in ops[: frame.at]])
+    if not fits or len(frame.cards) > aside:
         return False
     if not _could_be_picked(state, frame):
         return False
@@ -246,16 +247,16 @@ def _holds_what_fits(state: State, frame: Frame) -> bool:
 
 def _could_be_picked(state: State, frame: Frame) -> bool:
     """Whether all that was picked so far was an option when its turn came."""
-    if frame.op.tallies or not frame.picked:
+    if traces_of(frame.op).tallies or not frame.picked:
         return max(frame.picked, default=0) <= 1
-    if frame is not state.top or frame.program in _COURSE or len(frame.picked) > _MOST_PICKED:
+    if frame is not state.top or frame.program in _COURSE or len(frame.picked) > MOST_PICKED:
         return False
     if is_view(state):
         return True
     before = state.copy()
-    if not frame.op.give_back(before, frame):
+    if not traces_of(frame.op).gives_back(before, frame):
         return False
-    before.top = frame.again(frame.cards, frame.count)
+    before.top = frame.again(frame.cards, frame.number, frame.target)
     for number in range(1, len(frame.picked) + 1):
         after = _after_picking(before, frame.picked[:number])
         if after is None:

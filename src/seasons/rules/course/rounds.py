@@ -7,7 +7,7 @@ from seasons.rules.course.turn import TURN
 from seasons.rules.engine import flow, moves, steps, tables
 from seasons.rules.engine.card import ORDERED
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import LEAVING, SEASON, Frame, Op, Program, named
+from seasons.rules.engine.program import Frame, Op, Program, named
 from seasons.rules.engine.sealed import ROLL
 from seasons.rules.engine.state import NOT_ALLOWED, State
 
@@ -81,7 +81,7 @@ class RoundEffects(Op):
             due = _round_effects(state, seat)
             if due:
                 places = sum([1 << place for place in due])
-                state.top = Frame(OWN_EFFECTS, state.top, seat, seat, count=places)
+                state.top = Frame(OWN_EFFECTS, state.top, seat, seat, target=places)
 
 
 def _round_effects(state: State, seat: int) -> list[int]:
@@ -91,20 +91,18 @@ def _round_effects(state: State, seat: int) -> list[int]:
 
 
 class OwnEffects(Op):
-    """A player's effects at the end of a round; `count` has one bit for the place of each.
+    """A player's effects at the end of a round, whose places are the target.
 
     They follow a fixed order. The owner is asked for it only if an effect is among them that
     turns on it, and another one reads or changes the reserve.
     """
 
     word = "next"
-    leads_to = ("round_end", *LEAVING)
-    stays = True
 
     def due(self, state: State, frame: Frame) -> list[int]:
         """The places of the cards whose effects are still to come."""
         places = _round_effects(state, frame.seat)
-        return [place for place in places if frame.count >> place & 1]
+        return [place for place in places if frame.target >> place & 1]
 
     def asks(self, state: State, frame: Frame) -> bool:
         acts, cards = state.players[frame.seat].acts, state.setup.cards
@@ -125,13 +123,10 @@ class OwnEffects(Op):
             self._begin(state, frame, min(ranked)[1])
 
     def _begin(self, state: State, frame: Frame, place: int) -> None:
-        state.top = frame.again(b"", frame.count & ~(1 << place))
+        state.top = frame.again(b"", target=frame.target & ~(1 << place))
         program = state.setup.cards[state.players[frame.seat].acts[place]].round_end
         assert program is not None
         flow.trigger(state, frame.seat, place, program, frame.seat)
-
-    def counts(self, state: State, frame: Frame) -> bool:
-        return frame.count >> steps.PLACES == 0
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.round-order")
@@ -139,8 +134,6 @@ class OwnEffects(Op):
 
 class MoveWheel(Op):
     """The season token moves by the pips of the die that nobody took."""
-
-    leads_to = SEASON
 
     def do(self, state: State, frame: Frame) -> None:
         pips = tables.ALL_FACES[state.dice[0]].pips

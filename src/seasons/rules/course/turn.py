@@ -5,7 +5,7 @@ from typing import Final
 from seasons.rules.engine import energy, flow, moves, steps, tables, tokens
 from seasons.rules.engine.events import PUBLIC
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import ENTERING, Frame, Op, Program, named
+from seasons.rules.engine.program import Frame, Op, Program, named
 from seasons.rules.engine.question import WITH_DONE, Question
 from seasons.rules.engine.setup import ABILITIES
 from seasons.rules.engine.state import (
@@ -28,7 +28,6 @@ from seasons.rules.verbs.effects import (
 from seasons.rules.verbs.spending import Spend
 from seasons.rules.verbs.summoning import SUMMONING, dropped, summonings, toll
 
-ACTIVATION: Final = ("activate", "on_own_activation", "on_activation")
 # What only the active player does.
 ACTIONS: Final = (
     "summon", "transmute", "activate", "instead_of_die", "ability", "draw", "draw-two",
@@ -52,8 +51,6 @@ class BeforeDie(Op):
     """Cards that are used before the die is resolved, or instead of it."""
 
     word = "instead"
-    leads_to = ACTIVATION
-    stays = True
 
     def asks(self, state: State, frame: Frame) -> bool:
         return len(self.options(state, frame, frame.seat)) > 1
@@ -112,8 +109,6 @@ class ResolveDie(Op):
 class DieDraw(Op):
     """The card of the die: draw one, or spend a bonus to draw two and keep one."""
 
-    leads_to = ("draw", "draw-two")
-
     def asks(self, state: State, frame: Frame) -> bool:
         face = tables.ALL_FACES[state.players[frame.seat].die]
         return face.draw and len(state.pile) + len(state.discard) > 0
@@ -137,9 +132,6 @@ class DieDraw(Op):
 
 class FreeActions(Op):
     """Transmute, summon, activate and use bonuses in any order, then end the turn."""
-
-    leads_to = (*ACTIONS, *ACTIVATION, *ENTERING)
-    stays = True
 
     def asks(self, state: State, frame: Frame) -> bool:
         return True
@@ -322,9 +314,6 @@ class Transmute(Op):
             for place in transmuters(state, seat):
                 moves.mark(state, seat, place)
         state.top = frame.next()
-
-    def give_back(self, state: State, frame: Frame) -> bool:
-        return tokens.put_back(state, frame.seat, frame.picked)
 
     def rate(self, state: State, seat: int, type_: int) -> int:
         """Crystals for one token now."""

@@ -101,9 +101,6 @@ class Overflow(Op):
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return {"pays_energies": energy.LETTERS[step & 3]}
 
-    def give_back(self, state: State, frame: Frame) -> bool:
-        return tokens.put_back(state, frame.seat, frame.picked)
-
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.drop", {"number": self.due(state, frame)})
 
@@ -173,11 +170,11 @@ SUMMER: Final = 2
 
 
 def trigger(
-    state: State, seat: int, place: int, program: Program, carrier: int, count: int = 0
+    state: State, seat: int, place: int, program: Program, carrier: int, target: int = 0
 ) -> None:
     """Pushes a card's program; `carrier` is the seat that carries it out."""
     kind = state.players[seat].acts[place]
-    state.top = Frame(program, state.top, carrier, seat, kind, place, count)
+    state.top = Frame(program, state.top, carrier, seat, kind, place, 0, target)
 
 
 def _listeners(state: State, seat: int, kinds: bytes) -> list[int]:
@@ -188,11 +185,13 @@ def _listeners(state: State, seat: int, kinds: bytes) -> list[int]:
     return [place for place in range(len(acts) - 1, -1, -1) if acts[place] in kinds]
 
 
-def _react(state: State, owner: int, place: int, moment: str, carrier: int, count: int = 0) -> None:
+def _react(
+    state: State, owner: int, place: int, moment: str, carrier: int, target: int = 0
+) -> None:
     """A card reacts to a moment."""
     program = state.setup.cards[state.players[owner].acts[place]].ability(moment)
     assert program is not None
-    trigger(state, owner, place, program, carrier, count)
+    trigger(state, owner, place, program, carrier, target)
 
 
 def after_summon(state: State, seat: int, new_place: int) -> None:
@@ -257,8 +256,6 @@ def move_token(state: State, spaces: int, first: int) -> None:
 class SeasonEffects(Op):
     """Cards react to a change of season."""
 
-    leads_to = ("on_season",)
-
     def do(self, state: State, frame: Frame) -> None:
         at_season_change(state, frame.seat)
 
@@ -287,8 +284,8 @@ def enter_as(state: State, seat: int, place: int, kind: int, declared: int) -> N
     """Pushes the entering effect of a kind for the card in a place."""
     program = state.setup.cards[kind].enter
     if program is not None:
-        count = declared if state.setup.of_choice[kind] else 0
-        state.top = Frame(program, state.top, seat, seat, kind, place, count)
+        types = declared if state.setup.of_choice[kind] else 0
+        state.top = Frame(program, state.top, seat, seat, kind, place, 0, types)
 
 
 def without_effect(state: State, seat: int, place: int) -> None:

@@ -18,14 +18,6 @@ if TYPE_CHECKING:
     from seasons.rules.engine.state import State
 
 
-# What an operation may lay on the stack, by the moments of programs: each group holds all that
-# follows from it.
-LEAVING: Final = ("give-up", "pledge", "sacrificed")
-KEEPING: Final = ("on_keep", *LEAVING)
-SEASON: Final = ("on_season", "season-effects", "on_summer", *LEAVING)
-ENTERING: Final = ("enter", "on_enter", "on_summon", *KEEPING, *SEASON)
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Op:
     """One thing to be done or asked; immutable, all progress is in the frame."""
@@ -34,12 +26,6 @@ class Op:
     ordered: ClassVar[bool] = False  # the order of what is chosen matters, whatever it is
     reveals: ClassVar[bool] = False  # the cards it sets aside lie open
     gathers: ClassVar[bool] = False  # a reserve is only settled when it is done
-    # What the stack may look like around it (`stack.py`).
-    leads_to: ClassVar[tuple[str, ...]] = ()  # moments of what it lays on the stack
-    stays: ClassVar[bool] = False  # goes on when what it has laid there is done
-    tallies: ClassVar[bool] = False  # picks are zeros and ones, for what is done already
-    for_each: ClassVar[bool] = False  # lays its program there several times, for several seats
-    uses_card: ClassVar[bool] = False  # acts on the card of the frame, which must be in play
 
     def asks(self, state: State, frame: Frame) -> bool:
         """Whether the game must wait here for an answer."""
@@ -106,20 +92,6 @@ class Op:
     def programs(self) -> list[Program]:
         """The programs inside this operation, to be named with it."""
         return []
-
-    # What a frame may hold that has come to this operation
-
-    def counts(self, state: State, frame: Frame) -> bool:
-        """Whether the number of the frame is one that this operation may find there."""
-        return frame.count == 0
-
-    def aside(self, state: State) -> int:
-        """How many cards it sets aside at most; negative if it takes some of them away."""
-        return 0
-
-    def give_back(self, state: State, frame: Frame) -> bool:
-        """Takes back what the choices so far have done; False if they cannot have been made."""
-        return True
 
 
 class Program:
@@ -192,14 +164,15 @@ class Frame:
         "at",
         "below",
         "cards",
-        "count",
         "kind",
+        "number",
         "op",
         "owner",
         "picked",
         "place",
         "program",
         "seat",
+        "target",
     )
 
     def __init__(
@@ -210,7 +183,8 @@ class Frame:
         owner: int,
         kind: int = 0,
         place: int = -1,
-        count: int = 0,
+        number: int = 0,
+        target: int = 0,
         at: int = 0,
         cards: bytes = b"",
         picked: bytes = b"",
@@ -222,7 +196,10 @@ class Frame:
         self.owner: Final = owner  # whose card, or whose turn, caused it
         self.kind: Final = kind  # the card that caused it, 0 for the game itself
         self.place: Final = place  # where that card lies in its owner's play area
-        self.count: Final = count  # a number the program needs
+        self.number: Final = number  # how many, as an operation before has counted
+        # What it is aimed at beside its card: a seat, a place, a kind of card or a type of energy;
+        # places and types that are several as bits.
+        self.target: Final = target
         self.cards: Final = cards  # cards set aside, known to `seat` alone
         self.picked: Final = picked  # what was chosen so far in the present choice
         self.below: Final = below
@@ -241,8 +218,8 @@ class Frame:
         if at == self.program.size:
             return self.below
         return Frame(
-            self.program, self.below, self.seat, self.owner, self.kind, self.place, self.count,
-            at, self.cards,
+            self.program, self.below, self.seat, self.owner, self.kind, self.place, self.number,
+            self.target, at, self.cards,
         )  # fmt: skip
 
     def over(self, below: Frame | None) -> Frame:
@@ -250,8 +227,8 @@ class Frame:
         if below is self.below:
             return self
         return Frame(
-            self.program, below, self.seat, self.owner, self.kind, self.place, self.count,
-            self.at, self.cards, self.picked,
+            self.program, below, self.seat, self.owner, self.kind, self.place, self.number,
+            self.target, self.at, self.cards, self.picked,
         )  # fmt: skip
 
     def next_over(self, below: Frame | None) -> Frame | None:
@@ -260,8 +237,8 @@ class Frame:
         if at == self.program.size:
             return below
         return Frame(
-            self.program, below, self.seat, self.owner, self.kind, self.place, self.count, at,
-            self.cards,
+            self.program, below, self.seat, self.owner, self.kind, self.place, self.number,
+            self.target, at, self.cards,
         )  # fmt: skip
 
     def next_with(self, cards: bytes) -> Frame | None:
@@ -270,30 +247,30 @@ class Frame:
         if at == self.program.size:
             return self.below
         return Frame(
-            self.program, self.below, self.seat, self.owner, self.kind, self.place, self.count,
-            at, cards,
+            self.program, self.below, self.seat, self.owner, self.kind, self.place, self.number,
+            self.target, at, cards,
         )  # fmt: skip
 
     def pick(self, choice: int) -> Frame:
         """This frame with one more thing chosen."""
         return Frame(
-            self.program, self.below, self.seat, self.owner, self.kind, self.place, self.count,
-            self.at, self.cards, self.picked + SINGLE[choice],
+            self.program, self.below, self.seat, self.owner, self.kind, self.place, self.number,
+            self.target, self.at, self.cards, self.picked + SINGLE[choice],
         )  # fmt: skip
 
-    def again(self, cards: bytes, count: int) -> Frame:
-        """This frame with other cards set aside and another number, nothing chosen."""
+    def again(self, cards: bytes, number: int = 0, target: int = 0) -> Frame:
+        """This frame with other cards set aside, another number and target, nothing chosen."""
         return Frame(
-            self.program, self.below, self.seat, self.owner, self.kind, self.place, count,
-            self.at, cards,
+            self.program, self.below, self.seat, self.owner, self.kind, self.place, number,
+            target, self.at, cards,
         )  # fmt: skip
 
-    def next_counting(self, count: int) -> Frame | None:
-        """The stack when this operation is done and has counted something."""
+    def next_for(self, number: int = 0, target: int = 0) -> Frame | None:
+        """The stack when this operation is done and says how many, or at what, for the next."""
         at = self.at + 1
         if at == self.program.size:
             return self.below
         return Frame(
-            self.program, self.below, self.seat, self.owner, self.kind, self.place, count, at,
-            self.cards,
+            self.program, self.below, self.seat, self.owner, self.kind, self.place, number,
+            target, at, self.cards,
         )  # fmt: skip

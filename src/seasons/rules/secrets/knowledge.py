@@ -488,7 +488,7 @@ def _shown_in_hand(seen: State, seat: int | None) -> list[tuple[int, int]]:
         if frame.program is SUMMONING:
             shown.append((frame.seat, frame.kind))
         if isinstance(frame.op, DiscardShown):
-            shown.append((frame.seat, frame.count))
+            shown.append((frame.seat, frame.target))
     return shown
 
 
@@ -505,8 +505,8 @@ def _fill_frames(frame: Frame | None, seat: int | None, dealt: list[bytes]) -> F
     elif below is frame.below:
         return frame
     return Frame(
-        frame.program, below, frame.seat, frame.owner, frame.kind, frame.place, frame.count,
-        frame.at, cards, frame.picked,
+        frame.program, below, frame.seat, frame.owner, frame.kind, frame.place, frame.number,
+        frame.target, frame.at, cards, frame.picked,
     )  # fmt: skip
 
 

@@ -50,7 +50,8 @@ def _redact_frames(frame: Frame | None, seat: int | None) -> Frame | None:
     visible = frame.seat == seat or frame.program.open
     cards = frame.cards if visible else bytes(len(frame.cards))
     return Frame(
-        frame.program, below, frame.seat, frame.owner, frame.kind, frame.place, frame.count,
+        frame.program, below, frame.seat, frame.owner, frame.kind, frame.place, frame.number,
+        frame.target,
         frame.at, cards, frame.picked,
     )  # fmt: skip
 

@@ -16,7 +16,7 @@ Count = Callable[[State, Frame], int]
 
 def counted(state: State, frame: Frame) -> int:
     """What an operation before has counted."""
-    return frame.count
+    return frame.number
 
 
 def other_items(state: State, frame: Frame) -> int:

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Final
 
-from seasons.rules.engine import energy, flow, moves, steps
+from seasons.rules.engine import flow, moves, steps
 from seasons.rules.engine.events import PUBLIC, Event, Value
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import ENTERING, KEEPING, Frame, Op
+from seasons.rules.engine.program import Frame, Op
 from seasons.rules.engine.question import Order, Question, kinds_in
 from seasons.rules.engine.state import State
 from seasons.rules.verbs.conditions import Condition, Count
@@ -16,8 +16,6 @@ from seasons.rules.verbs.conditions import Condition, Count
 
 class Draw(Op):
     """Draw cards that must be kept: for each thing counted, and only when a condition holds."""
-
-    leads_to = KEEPING
 
     def __init__(
         self, number: int, each: Count | None = None, when: Condition | None = None
@@ -43,10 +41,11 @@ class DrawAside(Op):
         self.number: Final = number
 
     def do(self, state: State, frame: Frame) -> None:
-        cards = moves.draw(state, frame.seat, self.aside(state), "aside", 1 << frame.seat)
+        cards = moves.draw(state, frame.seat, self.how_many(state), "aside", 1 << frame.seat)
         state.top = frame.next_with(cards)
 
-    def aside(self, state: State) -> int:
+    def how_many(self, state: State) -> int:
+        """How many cards are drawn, if there are so many."""
         return state.setup.players if self.number == ONE_FOR_EACH_PLAYER else self.number
 
     def possible(self, state: State, seat: int, place: int) -> bool:
@@ -61,9 +60,6 @@ class DrawAside(Op):
 
 class FromAside(Op):
     """Choose one of the cards set aside."""
-
-    def aside(self, state: State) -> int:
-        return -1
 
     def eligible(self, state: State, frame: Frame) -> list[int]:
         """The kinds that may be chosen."""
@@ -89,7 +85,6 @@ class KeepOne(FromAside):
     """Keep one of the cards set aside."""
 
     word = "keep"
-    leads_to = KEEPING
 
     def take(self, state: State, frame: Frame, kind: int, rest: bytes) -> None:
         moves.take_aside(state, frame.seat, frame.seat, kind)
@@ -128,7 +123,6 @@ class PlayOne(FromAside):
     """
 
     word = "play"
-    leads_to = ENTERING
 
     def eligible(self, state: State, frame: Frame) -> list[int]:
         kinds = super().eligible(state, frame)
@@ -168,9 +162,6 @@ class LookAside(Op):
             cards = moves.look_aside(state, frame.seat, self.number)
             state.top = frame.next_with(cards)
 
-    def aside(self, state: State) -> int:
-        return self.number
-
 
 class PutBackInOrder(Op):
     """Put the cards looked at back on the draw pile in any order, named from the top down."""
@@ -180,13 +171,13 @@ class PutBackInOrder(Op):
 
     def unordered(self, frame: Frame) -> bytes:
         """The cards not named yet; those named are in front of them."""
-        return frame.cards[frame.count :]
+        return frame.cards[frame.number :]
 
     def asks(self, state: State, frame: Frame) -> bool:
         return len(set(self.unordered(frame))) > 1
 
     def continues(self, frame: Frame) -> bool:
-        return frame.count > 0
+        return frame.number > 0
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [steps.CARD + kind for kind in sorted(set(self.unordered(frame)))]
@@ -197,15 +188,12 @@ class PutBackInOrder(Op):
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         kind = steps.argument(step)
         rest = moves.without_card(self.unordered(frame), kind)
-        ordered = frame.cards[: frame.count] + bytes((kind,))
-        state.top = frame.again(ordered + rest, frame.count + 1)
+        ordered = frame.cards[: frame.number] + bytes((kind,))
+        state.top = frame.again(ordered + rest, frame.number + 1)
 
     def do(self, state: State, frame: Frame) -> None:
         if frame.cards:
             moves.put_back(state, frame.seat, frame.cards)
-
-    def counts(self, state: State, frame: Frame) -> bool:
-        return frame.count < len(frame.cards)
 
 
 class LookAtDiscarded(Op):
@@ -218,9 +206,6 @@ class LookAtDiscarded(Op):
         if state.discard:
             cards = moves.take_discarded(state, frame.seat, self.number)
             state.top = frame.next_with(cards)
-
-    def aside(self, state: State) -> int:
-        return self.number
 
 
 class PutUnderDiscarded(Op):
@@ -247,9 +232,6 @@ class Search(Op):
 
     def __init__(self, fits: Wanted) -> None:
         self.fits: Final = fits
-
-    def aside(self, state: State) -> int:
-        return 1
 
     def do(self, state: State, frame: Frame) -> None:
         if not state.pile and state.discard:
@@ -298,7 +280,6 @@ class KeepOrSearchAgain(FromAside):
     """
 
     word = "keep"
-    leads_to = KEEPING
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [*super().options(state, frame, seat), steps.DISCARD]
@@ -314,17 +295,12 @@ class KeepOrSearchAgain(FromAside):
     def do(self, state: State, frame: Frame) -> None:
         state.top = frame.below
 
-    def counts(self, state: State, frame: Frame) -> bool:
-        return frame.count in energy.TYPES  # what was looked for
-
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.keep-or-search")
 
 
 class TakeFound(Op):
     """Take the card that was found, if there is one."""
-
-    leads_to = KEEPING
 
     def do(self, state: State, frame: Frame) -> None:
         take_found(state, frame)

@@ -7,10 +7,10 @@ from typing import Final
 
 from seasons.rules.engine import energy, flow, moves, steps, tokens
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import SEASON, Frame, Op, Program
+from seasons.rules.engine.program import Frame, Op, Program
 from seasons.rules.engine.question import Question
 from seasons.rules.engine.state import ALLOWED, BANNED, State
-from seasons.rules.verbs.conditions import Condition, Count, counted
+from seasons.rules.verbs.conditions import Condition, Count
 
 # Crystals and gauge
 
@@ -138,9 +138,6 @@ class GainAny(Op):
         number = self.due(state, frame) - len(frame.picked)
         return Message(f"prompt.{self.word}", {"number": number})
 
-    def counts(self, state: State, frame: Frame) -> bool:
-        return frame.count == 0 or self.each is counted
-
 
 class DropFromReserve(flow.Overflow):
     """Discard energies of choice from the reserve, as many as there are."""
@@ -163,7 +160,6 @@ class StoreAny(GainAny):
     """Put energies of choice from the stockpile on this card."""
 
     word = "store"
-    uses_card = True
 
     def due(self, state: State, frame: Frame) -> int:
         return self.number
@@ -257,7 +253,6 @@ class MoveSeasonToken(Op):
     """Move the season token so many spaces forwards or backwards."""
 
     word = "move"
-    leads_to = SEASON
 
     def __init__(self, *spaces: int) -> None:
         self.spaces: Final = sorted([-number for number in spaces] + list(spaces))
@@ -295,8 +290,6 @@ class If(Op):
 
 class EachOpponent(Op):
     """Every opponent, clockwise from the left, carries out a program."""
-
-    for_each = True
 
     def __init__(self, *ops: Op) -> None:
         self.program: Final = Program(*ops)
@@ -343,7 +336,9 @@ class OneOf(Op):
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         way = self.ways[self.steps.index(step)]
         below = frame.next()
-        state.top = Frame(way, below, seat, frame.owner, frame.kind, frame.place, frame.count)
+        state.top = Frame(
+            way, below, seat, frame.owner, frame.kind, frame.place, frame.number, frame.target
+        )
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.either")

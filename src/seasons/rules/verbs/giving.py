@@ -9,7 +9,7 @@ from seasons.rules.engine import flow, moves, setup, steps
 from seasons.rules.engine.card import FAMILIAR, ITEM
 from seasons.rules.engine.events import PUBLIC
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import KEEPING, LEAVING, Frame, Op
+from seasons.rules.engine.program import Frame, Op
 from seasons.rules.engine.question import DONE_UNLESS_ALL, Question, kinds_in, one_of
 from seasons.rules.engine.state import State
 from seasons.rules.verbs import leaving
@@ -116,7 +116,6 @@ class Sacrifice(ChooseOwnCards):
 
     word = "sacrifice"
     ordered = True
-    leads_to = LEAVING
 
     def chosen(self, state: State, frame: Frame, places: bytes) -> None:
         seat = frame.seat
@@ -166,7 +165,6 @@ class TakeBackItem(ChooseOwnCards):
     """Take one own magic item in play back to hand."""
 
     word = "return"
-    leads_to = KEEPING
 
     def eligible(self, state: State, seat: int) -> list[int]:
         return of_type(state, seat, ITEM)
@@ -182,7 +180,6 @@ class DiscardCard(Op):
     """Discard a card from hand, unseen by the others, or give up a Shield for it."""
 
     word = "discard"
-    leads_to = LEAVING
 
     def asks(self, state: State, frame: Frame) -> bool:
         return len(state.players[frame.seat].hand) > 0
@@ -213,8 +210,6 @@ class DiscardAnyNumber(DiscardCard):
     """
 
     ordered = True
-    stays = True
-    tallies = True
 
     def asks(self, state: State, frame: Frame) -> bool:
         return sum(frame.picked) < len(state.players[frame.seat].hand)
@@ -230,13 +225,13 @@ class DiscardAnyNumber(DiscardCard):
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if steps.verb(step) == steps.WORD:
-            state.top = frame.next_counting(len(frame.picked))
+            state.top = frame.next_for(len(frame.picked))
         else:
             state.top = frame.pick(1 if steps.verb(step) == steps.PLACE else 0)
             self.give(state, seat, step)
 
     def do(self, state: State, frame: Frame) -> None:
-        state.top = frame.next_counting(len(frame.picked))
+        state.top = frame.next_for(len(frame.picked))
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.discard-any")
@@ -258,7 +253,7 @@ class ShowCard(Op):
         return [steps.CARD + kind for kind in self.eligible(state, seat)]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
-        state.top = frame.next_counting(steps.argument(step))
+        state.top = frame.next_for(target=steps.argument(step))
 
     def possible(self, state: State, seat: int, place: int) -> bool:
         return len(self.eligible(state, seat)) > 0
@@ -279,7 +274,6 @@ class DiscardShown(Op):
     """Discard the card that was shown, or give up a Shield for it; count its prestige."""
 
     word = "discard"
-    leads_to = LEAVING
 
     def asks(self, state: State, frame: Frame) -> bool:
         return len(leaving.shields(state, frame.seat)) > 0
@@ -289,26 +283,23 @@ class DiscardShown(Op):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         shields = [steps.in_play(seat, place) for place in leaving.shields(state, seat)]
-        return [steps.CARD + frame.count, *shields]
+        return [steps.CARD + frame.target, *shields]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if steps.verb(step) == steps.PLACE:
             self._count_prestige(state, frame)
-            moves.look_at_hand(state, seat, seat, bytes((frame.count,)), PUBLIC)
+            moves.look_at_hand(state, seat, seat, bytes((frame.target,)), PUBLIC)
             leaving.use_shield(state, seat, steps.argument(step) % steps.PLACES)
         else:
             self.do(state, frame)
 
     def do(self, state: State, frame: Frame) -> None:
         self._count_prestige(state, frame)
-        moves.discard_from_hand(state, frame.seat, frame.count, PUBLIC)
+        moves.discard_from_hand(state, frame.seat, frame.target, PUBLIC)
 
     def _count_prestige(self, state: State, frame: Frame) -> None:
-        prestige = max(0, state.setup.cards[frame.count].prestige)
-        state.top = frame.next_counting(prestige)
-
-    def counts(self, state: State, frame: Frame) -> bool:
-        return moves.may_hold(state.players[frame.seat].hand, frame.count)
+        prestige = max(0, state.setup.cards[frame.target].prestige)
+        state.top = frame.next_for(prestige)
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return shield_worth(state, frame.seat, step, True)
@@ -324,7 +315,6 @@ class SacrificeOrDiscard(Op):
     """Part with an own card, in play or in hand; a Shield chosen saves another, if there is one."""
 
     word = "lose"
-    leads_to = LEAVING
 
     def asks(self, state: State, frame: Frame) -> bool:
         return self.possible(state, frame.seat, frame.place)

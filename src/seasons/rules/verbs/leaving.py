@@ -5,7 +5,7 @@ from typing import Final
 from seasons.rules.engine import moves, steps
 from seasons.rules.engine.flow import kept
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import LEAVING, Frame, Op, Program, named
+from seasons.rules.engine.program import Frame, Op, Program, named
 from seasons.rules.engine.state import State
 
 
@@ -57,8 +57,6 @@ def _forsake_copies(state: State, seat: int, place: int) -> None:
 
 
 # Giving up a card, or a Shield of Zira in its place
-
-MOST_FOR_SHIELDS: Final = 99  # far more crystals than all of them give
 
 
 def shields(state: State, seat: int) -> list[int]:
@@ -117,8 +115,6 @@ class GiveUp(Op):
 
     word = "sacrifice"
     ordered = True
-    leads_to = LEAVING
-    uses_card = True
 
     def leaving(self, frame: Frame) -> int:
         """The place of the card that leaves, as chosen so far."""
@@ -131,7 +127,7 @@ class GiveUp(Op):
             for place in shields(state, frame.seat)
             if place != frame.place and place not in frame.picked
         ]
-        return free if len(free) > frame.count else []
+        return free if len(free) > frame.number else []
 
     def asks(self, state: State, frame: Frame) -> bool:
         return len(self.rescuers(state, frame)) > 0
@@ -165,9 +161,6 @@ class GiveUp(Op):
             return {}
         return {"gains_crystals": shield_crystals(state, frame.seat, place)}
 
-    def counts(self, state: State, frame: Frame) -> bool:
-        return frame.count <= steps.PLACES
-
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.give-up")
 
@@ -184,14 +177,9 @@ def _stay_without_model(state: State, seat: int, place: int) -> None:
 class Redeem(Op):
     """A card that was pledged leaves play now; the Shields among them give their crystals."""
 
-    leads_to = LEAVING
-
     def do(self, state: State, frame: Frame) -> None:
         sacrifice(state, frame.seat, frame.place)
-        moves.gain_crystals(state, frame.seat, frame.count)
-
-    def counts(self, state: State, frame: Frame) -> bool:
-        return frame.count <= MOST_FOR_SHIELDS
+        moves.gain_crystals(state, frame.seat, frame.number)
 
 
 GIVE_UP: Final = named("give-up", Program(GiveUp()))

@@ -48,9 +48,6 @@ class Spend(Op):
     def paid(self, state: State, frame: Frame, type_: int) -> None:
         """What becomes of the tokens; `type_` is that of the last one."""
 
-    def give_back(self, state: State, frame: Frame) -> bool:
-        return tokens.put_back(state, frame.seat, frame.picked)
-
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return {"pays_energies": energy.LETTERS[step & 3]}
 
@@ -92,7 +89,6 @@ class PlaceOnCard(Spend):
     """Place one energy on this card."""
 
     word = "place"
-    uses_card = True
 
     def paid(self, state: State, frame: Frame, type_: int) -> None:
         moves.store(state, frame.seat, frame.place, energy.ONE[type_])

@@ -4,7 +4,7 @@ from typing import Final
 
 from seasons.rules.engine import energy, flow, moves, steps, tokens
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import ENTERING, Frame, Op, Program, named
+from seasons.rules.engine.program import Frame, Op, Program, named
 from seasons.rules.engine.question import Declaration, Price, Question
 from seasons.rules.engine.state import SUMMONED, State
 
@@ -117,7 +117,7 @@ class DeclareTypes(Payment):
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if step == steps.DONE:
-            state.top = frame.next_counting(_declared(frame.picked))
+            state.top = frame.next_for(target=_declared(frame.picked))
         else:
             state.top = frame.pick(steps.argument(step))
 
@@ -137,7 +137,7 @@ class PayEnergyCost(Payment):
 
     def cost(self, state: State, frame: Frame) -> int:
         """The energies of the card, or those declared for it."""
-        return _one_of_each(frame.count) if frame.count else state.setup.energies[frame.kind]
+        return _one_of_each(frame.target) if frame.target else state.setup.energies[frame.kind]
 
     def due(self, state: State, frame: Frame) -> int:
         """How many tokens are still to be paid."""
@@ -162,13 +162,6 @@ class PayEnergyCost(Payment):
         moves.spend(state, seat, step)
         state.top = frame.pick(tokens.mark_of(step))
 
-    def counts(self, state: State, frame: Frame) -> bool:
-        of_choice = state.setup.of_choice[frame.kind]
-        return 0 < frame.count <= flow.ALL_TYPES if of_choice else frame.count == 0
-
-    def give_back(self, state: State, frame: Frame) -> bool:
-        return tokens.put_back(state, frame.seat, frame.picked)
-
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return {"pays_energies": energy.LETTERS[step & 3]}
 
@@ -179,13 +172,11 @@ class PayEnergyCost(Payment):
 class Summon(Op):
     """The card enters play; the owner's other cards react before its own effect."""
 
-    leads_to = ENTERING
-
     def do(self, state: State, frame: Frame) -> None:
         player = state.players[frame.seat]
         player.hand = moves.without_card(player.hand, frame.kind)
         state.turn |= SUMMONED
-        place = flow.put_into_play(state, frame.seat, frame.kind, "hand", "summon", frame.count)
+        place = flow.put_into_play(state, frame.seat, frame.kind, "hand", "summon", frame.target)
         flow.after_summon(state, frame.seat, place)
 
 

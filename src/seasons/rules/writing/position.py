@@ -5,8 +5,8 @@
 
 Lists are joined by `.`, an empty one is `-`; piles have their top last; `?` is a hidden card and
 `12?` are twelve. A seat is crystals, gauge, bonuses, reserve, hand, Library II, Library III, pack,
-answer, cards in play, die, ability tokens and droughts, joined by `/`. A frame is a program and how
-far it has come.
+answer, cards in play, die, ability tokens and droughts, joined by `/`. A frame is a program, how
+far it has come, and what it holds: `0@3` is the number 0 and the target 3.
 
 <chance> is the state of the fast generator, or of a played game the key and the counters of its
 labels; 0 in a view. Lines of version 2 differ in nothing but the number they begin with.
@@ -17,11 +17,12 @@ from typing import Final
 
 from seasons.rules.engine import chance, energy, moves, steps, tables
 from seasons.rules.engine.errors import ParseError, SeasonsError
-from seasons.rules.engine.program import PROGRAMS, Frame
+from seasons.rules.engine.program import PROGRAMS, Frame, Program
 from seasons.rules.engine.sealed import LABELS, Sealed, key_of_text
 from seasons.rules.engine.setup import ABILITIES, NO_ENCHANTMENT, Setup, all_modules, setup_for
 from seasons.rules.engine.state import USED, State, new_players
 from seasons.rules.writing.notation import card_code, card_named, read_number
+from seasons.rules.writing.old_frames import number_and_target
 
 MAGIC: Final = f"seasons{tables.RULES_VERSION}"
 READABLE: Final = (MAGIC, "seasons2")
@@ -35,6 +36,7 @@ _CLOCK: Final = (
 )  # fmt: skip
 _MOST_CRYSTALS: Final = 99_999
 _MOST_ENERGIES: Final = 60
+_MOST_AIM: Final = (1 << steps.PLACES) - 1  # a frame counts less; places are bits
 MOST_STORED: Final = 40  # tokens on one card
 MOST_IN_PLAY: Final = 24  # cards of one player
 
@@ -144,12 +146,17 @@ def _write_frames(frame: Frame | None) -> str:
     while frame is not None:
         registers = (
             str(frame.at), str(frame.seat), str(frame.owner),
-            card_code(frame.kind) if frame.kind else "-", str(frame.place), str(frame.count),
+            card_code(frame.kind) if frame.kind else "-", str(frame.place), _write_aim(frame),
             write_cards(frame.cards), _numbers(frame.picked),
         )  # fmt: skip
         words.append(f"{frame.program.name}:{':'.join(registers)}")
         frame = frame.below
     return ">".join(words) or "-"
+
+
+def _write_aim(frame: Frame) -> str:
+    """The number of a frame and, behind @, its target if there is one."""
+    return f"{frame.number}@{frame.target}" if frame.target else str(frame.number)
 
 
 # Parsing
@@ -340,9 +347,18 @@ def _read_frames(state: State, word: str) -> Frame | None:
             raise ValueError(f"the program {name} has no operation {at}")
         if not (0 <= seat < state.setup.players and 0 <= owner < state.setup.players):
             raise ValueError(f"no such seat in {part[:40]!r}")
+        place = read_number(registers[4], steps.PLACES - 1, -1)
+        number, target = _read_aim(program, at, registers[5])
         frame = Frame(
-            program, frame, seat, owner, kind, read_number(registers[4], steps.PLACES - 1, -1),
-            read_number(registers[5], (1 << steps.PLACES) - 1), at, read_cards(registers[6]),
-            _read_numbers(registers[7], 256),
+            program, frame, seat, owner, kind, place, number, target, at,
+            read_cards(registers[6]), _read_numbers(registers[7], 256),
         )  # fmt: skip
     return frame
+
+
+def _read_aim(program: Program, at: int, word: str) -> tuple[int, int]:
+    """The number and the target of a frame; one number alone may be what it was in old versions."""
+    number, aimed, target = word.partition("@")
+    if not aimed:
+        return number_and_target(program, at, read_number(number, _MOST_AIM))
+    return read_number(number, _MOST_AIM), read_number(target, _MOST_AIM)
