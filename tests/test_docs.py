@@ -11,6 +11,7 @@ from seasons.cli.main import main
 from seasons.rules.engine import steps
 from seasons.rules.engine.card import MOMENTS, Card
 from seasons.rules.engine.enchantment import Enchantment
+from seasons.rules.engine.event_kinds import KINDS
 from seasons.rules.engine.setup import CARDS, ENCHANTMENTS, all_modules
 from seasons.rules.writing import table
 from seasons.rules.writing.notation import card_code
@@ -43,19 +44,15 @@ def test_decision_kind_is_documented(key: str) -> None:
     assert f"`{key}`" in page("api.md")
 
 
-EVENT = (
-    r"(?:tell|tell_cards|Event|enter|leave|leave_play|put_into_play)"
-    r'\(\s*[^"()]*(?:"[a-z0-9]+", )?"([a-z-]+)"'
-)
-
-
-@pytest.mark.parametrize("kind", in_source(EVENT))
-def test_event_is_documented(kind: str) -> None:
-    assert f"`{kind}`" in page("api.md")
-
-
-def test_the_search_for_events_finds_them() -> None:
-    assert {"crystals", "shuffle", "pass-card", "summon"} <= set(in_source(EVENT))
+def test_every_kind_of_event_is_documented_with_its_details() -> None:
+    events = page("api.md").partition("| event |")[2].partition("##")[0]
+    rows = [row.split("|")[1:4:2] for row in events.splitlines() if row.startswith("| `")]
+    named = [(re.findall("`(.+?)`", kinds), details) for kinds, details in rows]
+    assert {kind for kinds, _ in named for kind in kinds} == set(KINDS)
+    for kinds, text in named:
+        details = {detail for kind in kinds for detail in KINDS[kind].details}
+        assert set(re.findall("`(.+?)`", text)) == details, kinds
+        assert ("a move" in text) == any(KINDS[kind].moves for kind in kinds), kinds
 
 
 @pytest.mark.parametrize("code", in_source(r'code: ClassVar\[str\] = "([a-z-]+)"'))

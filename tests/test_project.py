@@ -36,7 +36,7 @@ PARTS = {
 LAYERS = {
     "engine": [
         ["messages", "native"],
-        ["energy", "errors", "steps", "chance", "events"],
+        ["energy", "errors", "steps", "chance", "events", "event_kinds"],
         ["sealed", "question"],
         ["tables"],
         # A program acts on a state, a state holds programs.

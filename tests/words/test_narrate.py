@@ -10,6 +10,7 @@ import pytest
 
 from seasons import Event, Game
 from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.event_kinds import KINDS
 from seasons.rules.engine.program import PROGRAMS, Op
 from seasons.rules.engine.setup import ENCHANTMENTS, all_modules
 from seasons.rules.verbs.effects import GainAny
@@ -82,8 +83,9 @@ def test_every_message_of_the_rules_has_words(key: str) -> None:
     assert WORDS.knows(key)
 
 
-def test_every_event_of_the_rules_has_a_sentence_and_no_other() -> None:
-    assert event_kinds() | {"undo"} == set(WRITERS)
+def test_every_event_of_the_rules_has_its_kind_and_a_form_of_sentence() -> None:
+    assert event_kinds() == set(KINDS)
+    assert {kind.told for kind in KINDS.values()} == set(WRITERS)
 
 
 def said_in(game: Game, seed: int) -> set[str]:

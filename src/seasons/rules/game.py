@@ -21,6 +21,7 @@ from seasons.rules.engine.errors import (
     SeasonsError,
     UndoBarred,
 )
+from seasons.rules.engine.event_kinds import reveals
 from seasons.rules.engine.events import Event
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.sealed import Sealed, drawn_key, key_of_seed, key_of_text, seal_of
@@ -36,11 +37,6 @@ from seasons.rules.writing.decision import Decision, Step
 from seasons.rules.writing.table import checked_seed, choose_setup, read_table, set_up, shown
 
 VERSION_2: Final = 2
-
-# After these somebody knows more than before, so what led to them stays.
-_REVEALING: Final = (
-    "draw", "look", "row", "reveal", "bury", "roll", "reroll", "shuffle",
-)  # fmt: skip
 
 
 class Outcome:
@@ -403,7 +399,7 @@ class Game:
         assert self._before is not None
         line = records.Line(seat, self._writer.line, records.remarks(self._seen))
         # Everything is shown when the game is over.
-        barred = self.state.top is None or any(_reveals(event) for event in self._seen)
+        barred = self.state.top is None or any(reveals(event) for event in self._seen)
         self._entry = _Entry(
             self._entry, self._before, self._remembered, seat, [line], barred, self._automatic
         )
@@ -497,14 +493,6 @@ class Game:
         if version:
             raise RecordMismatch(f"{version}; no difference found")
         return game
-
-
-def _reveals(event: Event) -> bool:
-    """Whether somebody knows more after an event than he would give back: chance, looks, gifts."""
-    if event.kind in ("keep", "look-hand"):
-        # A card shown out of the own hand is like one that is summoned.
-        return event.details["holder"] != event.seat
-    return event.kind in _REVEALING
 
 
 def _names(value: Any) -> list[str] | None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from seasons.rules.engine import energy, tables
+from seasons.rules.engine.event_kinds import kind_of
 from seasons.rules.engine.events import Event, Value
 from seasons.rules.engine.setup import CARDS
 from seasons.rules.engine.state import State
@@ -18,10 +19,6 @@ See = Callable[[Event], Event]
 
 ROMAN: Final = {"library2": "II", "library3": "III"}
 RIGHTS: Final = ("none", "allowed", "banned")
-# After these it is plain whose effects follow.
-_ACTS: Final = ("summon", "enter", "activate", "ignore-die", "ability")
-# Plain from what follows.
-_QUIET: Final = ("answered", "withdrawn", "pass", "end-turn")
 
 
 class Entry:
@@ -55,7 +52,7 @@ def annotate(events: list[Event], before: list[bytes]) -> list[Entry]:
 
 def _where(event: Event) -> tuple[int, int]:
     """The seat and the place of the card in play that an event is about, -1 for no place."""
-    if event.kind == "mimic":
+    if "model" in event.details:
         return _number(event, "owner"), _number(event, "model")
     return event.seat, _number(event, "place", -1)
 
@@ -80,10 +77,11 @@ def sentences(words: Texts, entries: list[Entry], see: See) -> list[str]:
     spoken_of = ""
     for entry in _merged(entries):
         event = see(entry.event)
-        text = "" if event.kind in _QUIET else sentence(words, event, entry.card)
+        kind = kind_of(event)
+        text = "" if kind.quiet else sentence(words, event, entry.card)
         if not text:
             continue
-        if event.kind in _ACTS:
+        if kind.opens:
             spoken_of = _spoken_of(event, entry.card)
         elif event.cause and event.cause != spoken_of:
             spoken_of = event.cause
@@ -96,7 +94,7 @@ def sentences(words: Texts, entries: list[Entry], see: See) -> list[str]:
 
 def _spoken_of(event: Event, card: int) -> str:
     """What a sentence is about, as a cause is named: a card as it acts, or an ability token."""
-    if event.kind == "ability":
+    if "ability" in event.details:
         return f"ability-{_number(event, 'ability')}"
     return _id(_number(event, "card") or card)
 
@@ -121,7 +119,7 @@ def _merged(entries: list[Entry]) -> Iterator[Entry]:
 
 def _alike(one: Event, other: Event) -> bool:
     same = (one.kind, one.seat, one.cause) == (other.kind, other.seat, other.cause)
-    return same and one.kind in ("gain", "lose")
+    return same and kind_of(one).adds_up
 
 
 # One event
@@ -129,8 +127,7 @@ def _alike(one: Event, other: Event) -> bool:
 
 def sentence(words: Texts, event: Event, card: int = 0) -> str:
     """One event, as far as it is visible, as a sentence; nothing if it is not worth one."""
-    writer = WRITERS.get(event.kind, _plain)
-    return writer(words, event, card)
+    return WRITERS[kind_of(event).told](words, event, card)
 
 
 def _plain(words: Texts, event: Event, card: int) -> str:
@@ -138,8 +135,11 @@ def _plain(words: Texts, event: Event, card: int) -> str:
 
 
 def _sealed(words: Texts, event: Event, card: int) -> str:
-    told = event.details["seal" if event.kind == "sealed" else "key"]
-    return words.text(f"event.{event.kind}", text=str(told))
+    return words.text("event.sealed", text=str(event.details["seal"]))
+
+
+def _unsealed(words: Texts, event: Event, card: int) -> str:
+    return words.text("event.unsealed", text=str(event.details["key"]))
 
 
 def _number(event: Event, name: str = "number", absent: int = 0) -> int:
@@ -322,60 +322,33 @@ Writer = Callable[[Texts, Event, int], str]
 WRITERS: Final[dict[str, Writer]] = {
     "abilities": _abilities,
     "ability": _ability,
-    "activate": _activated,
-    "acts-as": _acting,
-    "answered": _plain,
+    "acting": _acting,
+    "activated": _activated,
     "bonus": _bonus,
-    "bonus-back": _plain,
-    "bury": _moved,
-    "crystals": _changed,
+    "card-in-play": _in_play,
+    "cards": _moved,
+    "changed": _changed,
+    "dice": _rolled,
     "die": _die,
-    "discard": _moved,
-    "draw": _moved,
-    "drought": _plain,
-    "end": _end,
-    "end-round": _plain,
-    "end-turn": _plain,
-    "enter": _in_play,
-    "gain": _energies,
-    "gauge": _changed,
-    "give-back": _moved,
-    "ignore-die": _in_play,
-    "keep": _kept,
-    "keep-ability": _ability,
-    "library": _library,
+    "energies": _energies,
+    "from-library": _library,
+    "hand": _looked_at_hand,
+    "kept": _kept,
+    "key": _unsealed,
     "limit": _limited,
-    "look": _looked,
-    "look-hand": _looked_at_hand,
-    "lose": _energies,
-    "mark": _in_play,
-    "mimic": _mimicked,
-    "pass": _counted,
-    "pass-card": _in_play,
-    "pick": _moved,
-    "receive-card": _in_play,
-    "replace": _moved,
-    "reroll": _die,
-    "return": _in_play,
-    "reveal": _revealed,
+    "looked": _looked,
+    "model": _mimicked,
+    "number": _counted,
+    "plain": _plain,
+    "revealed": _revealed,
     "right": _right,
-    "roll": _rolled,
     "row": _row,
-    "sacrifice": _in_play,
-    "sealed": _sealed,
+    "scores": _end,
+    "seal": _sealed,
     "season": _season,
-    "seeded": _plain,
-    "shuffle": _shuffled,
-    "split": _split,
-    "start": _plain,
-    "store": _stored,
-    "straighten": _plain,
-    "summon": _in_play,
-    "turn": _plain,
-    "under": _moved,
-    "unsealed": _sealed,
-    "undo": _plain,  # told by the terminal; the rules have no event for it
-    "withdrawn": _plain,
+    "shuffled": _shuffled,
+    "stored": _stored,
+    "to-library": _split,
 }
 
 

@@ -5,7 +5,10 @@ from typing import Any
 import pytest
 
 from seasons import Event, Game
+from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.event_kinds import KINDS, EventKind, add_kind, kind_of
 from seasons.rules.engine.events import NOBODY, PUBLIC
+from seasons.rules.writing.record import remark
 from tests.helpers import play, table
 
 
@@ -154,3 +157,53 @@ def test_an_event_names_the_effect_it_belongs_to(
     events = [event for event in game.play(gesture) if event.kind == kind]
     assert {event.cause for event in events} == {cause}
     assert {event.seen_by(1).cause for event in events} == {cause}
+
+
+# The table of kinds
+
+
+def check_kind(event: Event) -> None:
+    """An event says exactly what its kind says, and moves cards where its kind does."""
+    kind = KINDS[event.kind]
+    moving = "from" in event.details
+    assert set(event.details) == kind.fields(moving), event
+    assert set(event.secret) == ({"cards"} if kind.hidden else set()), event
+    assert moving == (len(kind.moves) > 0) or kind.sees, event
+    if moving:
+        assert (event.details["from"], event.details["to"]) in kind.moves, event
+    assert bool(remark(event)) == kind.chance, event
+
+
+@pytest.mark.parametrize("edition", ["revised", "original"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_event_of_random_games_has_the_fields_of_its_kind(players: int, edition: str) -> None:
+    modules = ["cards", "tokens"] if edition == "revised" else ["tokens"]
+    enchantments = ["none", "natural-selection", "drought", "vision-of-destiny"]
+    told: set[str] = set()
+    for number, enchantment in enumerate(enchantments):
+        game = Game.new(
+            players, "archmage", edition, seed=number, modules=modules, enchantment=enchantment
+        )
+        chance = Chance(number)
+        events = game.opening
+        while game.decision is not None:
+            steps = game.legal()
+            events += game.apply(steps[chance.below(len(steps))])
+        for event in events:
+            check_kind(event)
+        told |= {event.kind for event in events}
+    assert len(told) > 30
+
+
+def test_a_set_may_add_kinds_of_events_but_not_twice() -> None:
+    add_kind(EventKind("eclipse", "year"))
+    try:
+        assert kind_of(Event("eclipse", -1, {"year": 1})).details == ("year",)
+        with pytest.raises(ValueError, match="eclipse"):
+            add_kind(EventKind("eclipse"))
+    finally:
+        del KINDS["eclipse"]
+
+
+def test_what_the_rules_do_not_tell_is_of_no_kind_of_theirs() -> None:
+    assert kind_of(Event("undo", 0, {})).name == ""

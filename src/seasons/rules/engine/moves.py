@@ -1,8 +1,6 @@
 """The changes a game consists of; every one tells its event if somebody listens.
 
-A move of cards names the zones it leads from and to, relative to the seat of the event: pile,
-discard, bottom (of the discard pile), hand, library2, library3, pack, aside (held by an effect)
-and play.
+Which kinds of events there are, and what they say, stands in `event_kinds.py`.
 """
 
 from seasons.rules.engine import chance, energy, sealed, steps, tables

@@ -13,6 +13,7 @@ from seasons.rules.course.prelude import Split, Together
 from seasons.rules.engine import steps, tables
 from seasons.rules.engine.chance import Chance, seeded
 from seasons.rules.engine.errors import ImpossiblePosition, ParseError
+from seasons.rules.engine.event_kinds import kind_of
 from seasons.rules.engine.events import PUBLIC, Event, Value
 from seasons.rules.engine.moves import without_card
 from seasons.rules.engine.program import Frame
@@ -50,7 +51,6 @@ _ASIDE: Final = 4
 _ZONES: Final = ("hand", "library2", "library3", "pack", "aside")
 _PER_SEAT: Final = len(_ZONES)
 
-_LOOKS: Final = ("look", "row", "look-hand")  # cards are seen where they lie
 # More than games come to: letters, cards, orders of the preset decks, and ways to trace a card.
 _MOST_LETTERS: Final = 100_000
 _MOST_CARDS: Final = 200
@@ -99,7 +99,8 @@ class Memory:
 
     def after(self, event: Event) -> Memory:
         """The memory after one more event, of which only the part for this seat is looked at."""
-        if "from" not in event.details and event.kind not in _LOOKS:
+        kind = kind_of(event)
+        if not kind.moves and not kind.sees:
             return self
         seen = event.seen_by(self.seat)
         accounts: list[Account] = []
@@ -134,13 +135,12 @@ class Memory:
         details = seen.details
         given = details.get("cards")
         cards = bytes(given) if isinstance(given, tuple) else b""
-        if seen.kind == "look-hand":
-            holder = details["holder"]
+        kind = kind_of(seen)
+        if "from" not in details:
+            holder = details.get("holder", seen.seat)
             assert isinstance(holder, int)
-            self._look(account, self._place("hand", holder), cards)
-        elif "from" not in details:
-            self._look(account, self.players * _PER_SEAT + PILE, cards)
-        elif seen.kind == "shuffle":
+            self._look(account, self._place(kind.sees, holder), cards)
+        elif kind.mixes:
             pile = self.players * _PER_SEAT + PILE
             account.shuffle(self._place(str(details["from"]), 0), pile)
         elif details["from"] == "right" and details["to"] == "pack":

@@ -17,10 +17,12 @@
 """
 
 import zlib
+from collections.abc import Callable
 from typing import Final
 
 from seasons.rules.engine import tables
 from seasons.rules.engine.errors import ParseError
+from seasons.rules.engine.event_kinds import kind_of
 from seasons.rules.engine.events import Event
 from seasons.rules.writing.notation import card_code, die_code, read_number
 
@@ -35,28 +37,72 @@ _MOST_LETTERS: Final = 1_000_000  # a hundred times those of a long game
 
 def remark(event: Event) -> str:
     """The chance outcome in an event, or nothing."""
-    cards = event.secret.get("cards", ())
-    listed = " ".join(card_code(kind) for kind in cards) if isinstance(cards, tuple) else ""
-    if event.kind == "draw":
-        return f"{event.seat} draws {listed}"
-    if event.kind == "reveal":
-        return f"{event.seat} reveals {listed}"
-    if event.kind in ("look", "look-hand"):
-        return f"{event.seat} sees {listed}"
-    tokens = event.details.get("abilities", ())
-    if event.kind == "abilities" and isinstance(tokens, tuple):
-        return f"{event.seat} has tokens {' '.join(map(str, tokens))}"
-    if event.kind == "shuffle" and isinstance(cards, tuple):
-        return f"shuffle {len(cards)} {zlib.crc32(bytes(cards)):08x}"
-    dice = event.details.get("dice", ())
-    if event.kind == "roll" and isinstance(dice, tuple):
-        return "roll " + " ".join(die_code(die) for die in dice)
-    if event.kind == "start" and isinstance(dice, tuple):
-        return f"first {event.seat} dice {''.join(str(die + 1) for die in dice)}"
-    die = event.details.get("die", 0)
-    if event.kind == "reroll" and isinstance(die, int):
-        return f"reroll {die_code(die)}"
-    return ""
+    return _REMARKS[event.kind](event) if kind_of(event).chance else ""
+
+
+def _cards(event: Event) -> tuple[int, ...]:
+    cards = event.secret["cards"]
+    assert isinstance(cards, tuple)
+    return cards
+
+
+def _draws(event: Event) -> str:
+    return f"{event.seat} draws {_codes(event)}"
+
+
+def _reveals(event: Event) -> str:
+    return f"{event.seat} reveals {_codes(event)}"
+
+
+def _sees(event: Event) -> str:
+    return f"{event.seat} sees {_codes(event)}"
+
+
+def _codes(event: Event) -> str:
+    return " ".join(card_code(kind) for kind in _cards(event))
+
+
+def _shuffle(event: Event) -> str:
+    cards = _cards(event)
+    return f"shuffle {len(cards)} {zlib.crc32(bytes(cards)):08x}"
+
+
+def _numbers(event: Event, name: str) -> tuple[int, ...]:
+    numbers = event.details[name]
+    assert isinstance(numbers, tuple)
+    return numbers
+
+
+def _tokens(event: Event) -> str:
+    return f"{event.seat} has tokens {' '.join(map(str, _numbers(event, 'abilities')))}"
+
+
+def _roll(event: Event) -> str:
+    return "roll " + " ".join(die_code(die) for die in _numbers(event, "dice"))
+
+
+def _start(event: Event) -> str:
+    dice = "".join(str(die + 1) for die in _numbers(event, "dice"))
+    return f"first {event.seat} dice {dice}"
+
+
+def _reroll(event: Event) -> str:
+    die = event.details["die"]
+    assert isinstance(die, int)
+    return f"reroll {die_code(die)}"
+
+
+_REMARKS: Final[dict[str, Callable[[Event], str]]] = {
+    "abilities": _tokens,
+    "draw": _draws,
+    "look": _sees,
+    "look-hand": _sees,
+    "reroll": _reroll,
+    "reveal": _reveals,
+    "roll": _roll,
+    "shuffle": _shuffle,
+    "start": _start,
+}
 
 
 def remarks(events: list[Event]) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from seasons.rooms.room import Room
 from seasons.rooms.story import Bookmark, Chapter
+from seasons.rules.engine.event_kinds import kind_of
 from seasons.rules.engine.events import Event
 from seasons.web.page import assets
 from seasons.web.page.markup import Marked, html, marked
@@ -14,10 +15,6 @@ from seasons.web.page.table import Table
 from seasons.words.narrate import Entry, seen_by, sentences
 
 LOG_LINES: Final = 150  # of the log are sent at first; the rest is asked for
-_MOVES: Final = frozenset(
-    ("summon", "enter", "sacrifice", "return", "keep", "discard", "draw", "pick", "library",
-     "receive-card", "bury", "reveal")
-)  # fmt: skip
 
 
 class Page:
@@ -115,7 +112,7 @@ class Page:
 
     def _moves(self, event: Event) -> list[tuple[str, str]]:
         """What moves from where to where, by the ids of the page."""
-        if event.kind not in _MOVES:
+        if not kind_of(event).flies:
             return []
         source = self._zone(event, str(event.details.get("from", "aside")))
         target = self._zone(event, str(event.details.get("to", "aside")))
