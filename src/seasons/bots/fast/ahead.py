@@ -14,7 +14,6 @@ from seasons.rules.engine.state import State
 from seasons.rules.verbs.drawing import (
     Draw,
     DrawAside,
-    DrawCounted,
     LookAside,
     LookAtDiscarded,
     LookAtTop,
@@ -27,8 +26,8 @@ def left_to_chance(op: Op) -> bool:
     return isinstance(
         op,
         (
-            Roll, Reroll, Draw, DrawShown, DrawCounted, DrawAside, LookAside, LookAtTop,
-            LookAtDiscarded, Search,
+            Roll, Reroll, Draw, DrawShown, DrawAside, LookAside, LookAtTop, LookAtDiscarded,
+            Search,
         ),
     )  # fmt: skip
 

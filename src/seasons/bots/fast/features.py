@@ -252,8 +252,9 @@ def _under_way(state: State, seat: int, frame: Frame, on: list[int]) -> None:
     on.append((layout.NOW if own else layout.RIVAL_NOW) + stage)
     for choice in frame.picked:
         on.append(layout.PICKED + (choice if choice < layout.MOST_PICKS else choice & 3))
-    if frame.count:
-        on.append(layout.COUNTED + min(frame.count, layout.MOST_COUNTED - 1))
+    counted = frame.number or frame.target
+    if counted:
+        on.append(layout.COUNTED + min(counted, layout.MOST_COUNTED - 1))
     if own:
         _kinds(frame.op.shows(state), layout.ASIDE, on)
     _aside(seat, frame, on)
