@@ -40,8 +40,8 @@ from websockets.exceptions import WebSocketException
 
 from benchmarks.arguments import described
 from seasons import build
+from seasons.rooms.forced import forced
 from seasons.rooms.gesture import Gesture
-from seasons.rooms.room import _forced
 from seasons.rules.engine import steps
 from seasons.rules.game import Game
 from seasons.rules.writing.decision import Step
@@ -121,8 +121,8 @@ def script(seed: str, level: str) -> Script:
         while not gesture.complete:
             found.append((seat, clicked(gesture, luck)))
         carry_out(game, gesture)
-        while (forced := _forced(game)) is not None:
-            carry_out(game, forced)
+        while (only := forced(game)) is not None:
+            carry_out(game, only)
     return found
 
 

@@ -87,7 +87,7 @@ async def play(rooms: Rooms, number: int) -> None:
     room = await rooms.enter(kept.id)
     assert room is not None
     room.viewers.add(page := Page(0, "en", encode))
-    page.connect(room)
+    page.connect(room.sight(0))
     await until_idle(room)
     assert room.game.outcome is not None
     room.viewers.remove(page)

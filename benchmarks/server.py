@@ -38,8 +38,9 @@ from benchmarks.arguments import described
 from seasons import build
 from seasons.bots import BOTS
 from seasons.rooms.gesture import under_way
-from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.room import HUMAN
 from seasons.rooms.rooms import Rooms
+from seasons.rooms.sight import Sight
 from seasons.rooms.store import Store
 from seasons.rooms.story import Played
 from seasons.rooms.thinking import Thinkers
@@ -125,10 +126,10 @@ class TimedPage(Page):
     def _encode(self, message: dict[str, Any]) -> None:
         self.sent.append(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
 
-    def show(self, room: Room) -> None:
+    def show(self, sight: Sight) -> None:
         """Renders, and encodes."""
         start = time.perf_counter()
-        super().show(room)
+        super().show(sight)
         self.spent = milliseconds(start)
 
 
@@ -175,7 +176,7 @@ async def play_game(
     assert room is not None
     pages = [TimedPage(seat) for seat in range(PLAYERS)]
     for page in pages:
-        page.connect(room)
+        page.connect(room.sight(page.seat))
         room.viewers.add(page)
     bots = [BOTS[BOT](f"{number} {seat}") for seat in range(PLAYERS)]
     while room.game.decisions:

@@ -95,7 +95,7 @@ async def measure(thinkers: Thinkers, tables: int, number: int) -> tuple[list[fl
         while len(waits) < number and time.perf_counter() - start < MOST_SECONDS:
             room = await opened(rooms, [HUMAN, BOT])
             room.viewers.add(page := Page(PERSON, "en", encode))
-            page.connect(room)
+            page.connect(room.sight(PERSON))
             waits += await played(room, number - len(waits))
         seconds = time.perf_counter() - start
         return waits, sum(room.version for room in others) - before, seconds

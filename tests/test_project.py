@@ -121,6 +121,18 @@ def test_parts_import_only_what_they_stand_on(part: str) -> None:
     assert wrong == []
 
 
+def test_pages_are_drawn_from_what_a_seat_sees_and_from_nothing_else() -> None:
+    """Only the routes, which carry clicks to the room, know one."""
+    seen = ("seasons.rooms.sight.", "seasons.rooms.story.")
+    wrong = [
+        f"{path.relative_to(PACKAGE)} imports {name}"
+        for path, name in imports_of("web")
+        if path.parent.name == "page" and path.stem != "routes"
+        if name.startswith(("seasons.rooms.", "seasons.rules.game.")) and not name.startswith(seen)
+    ]
+    assert wrong == []
+
+
 def heights() -> dict[str, int]:
     """How high each module of the rules stands; `rules` itself is on top of all."""
     rows = [(part, row) for part, rows in LAYERS.items() for row in rows]

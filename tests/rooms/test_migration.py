@@ -139,7 +139,7 @@ async def test_a_game_of_version_2_opens_with_its_whole_story(tmp_path: Path, na
             for seat, shown in enumerate(old["seats"]):
                 view = json.loads(json.dumps(room.game.view(seat).data()))
                 assert view == as_now(shown["view"])
-                story = [told(chapter, seat) for chapter in room.story]
+                story = [told(chapter) for chapter in room.sight(seat).story]
                 assert without_seal(json.loads(json.dumps(story))) == shown["events"]
             rooms._rooms.clear()
 

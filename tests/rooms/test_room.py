@@ -21,6 +21,7 @@ from seasons.rooms.gesture import Gesture
 from seasons.rooms.limits import Limits
 from seasons.rooms.room import HUMAN, Room, Stale, check_players
 from seasons.rooms.rooms import Rooms
+from seasons.rooms.sight import Sight
 from seasons.rooms.store import Kept, NotSaved, Seat
 from seasons.rooms.story import Bookmark, Chapter, Era, Played
 from seasons.rules.engine import steps, tables
@@ -48,14 +49,14 @@ from tests.rooms.helpers import (
 
 @dataclass(eq=False)
 class Watcher:
-    """Somebody who notes the tickets and versions he is shown."""
+    """Somebody who notes the tickets and versions they are shown."""
 
     seat: int | None
     seen: list[tuple[int, str]] = field(default_factory=list)
 
-    def show(self, room: Room) -> None:
-        ticket = "" if self.seat is None else room.chairs[self.seat].ticket
-        self.seen.append((room.version, ticket))
+    def show(self, sight: Sight) -> None:
+        assert sight.seat == self.seat
+        self.seen.append((sight.version, sight.ticket))
 
 
 def draft_of_two(**first: Any) -> Game:
@@ -221,7 +222,7 @@ async def test_nothing_is_left_of_a_room_that_was_closed(tmp_path: Path) -> None
             made = await rooms.make(bots, {"seed": "5", "level": "apprentice"}, None)
             room = await enter(rooms, made.id)
             room.viewers.add(page := Page(0, "en", lambda message: None))
-            page.connect(room)
+            page.connect(room.sight(0))
             await until(lambda room=room: room.idle)  # type: ignore[misc]
             assert room.game.outcome is not None
             assert living()["Chapter"] > before["Chapter"] + 50

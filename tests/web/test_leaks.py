@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from seasons import Event, Game, SeasonsError
+from seasons.rooms.forced import forced
 from seasons.rooms.gesture import Gesture, under_way
-from seasons.rooms.room import HUMAN, Chair, Room, _forced
+from seasons.rooms.room import HUMAN, Chair, Room
 from seasons.rooms.store import Kept, Seat, Store
 from seasons.rooms.story import Chapter, Played, carried_out, opening
 from seasons.rooms.thinking import Thinkers
@@ -145,7 +146,7 @@ class Client:
         self.seat = seat
         self.messages: list[dict[str, Any]] = []
         self.page = Page(seat, "en", self.messages.append)
-        self.page.connect(room)
+        self.page.connect(room.sight(seat))
         room.viewers.add(self.page)
 
     def news(self) -> str:
@@ -158,25 +159,28 @@ class Client:
         """The table as it is now, in all its forms."""
         words = marked("en", NAMES[: len(self.room.chairs)])
         whole = environment().get_template("whole_table.html")
-        boards = Table(self.room, self.seat, words).boards()
+        sight = self.room.sight(self.seat)
+        boards = Table(sight, words).boards()
         return {
-            "sections": Table(self.room, self.seat, words).sections(text=True),
-            "json": json.dumps({**api.table(self.room, self.seat), "ticket": ""}),
+            "sections": Table(sight, words).sections(text=True),
+            "json": json.dumps({**api.table(sight), "ticket": ""}),
             "tables": [whole.render(b=board, t=words.text, tables=tables) for board in boards],
         }
 
     def everything(self) -> dict[str, object]:
         """What was sent since, the table, and all that has happened."""
-        events = [api.told(chapter, self.seat) for chapter in self.room.story]
+        events = [api.told(chapter) for chapter in self.room.sight(self.seat).story]
         return {"sent": self.news(), "events": json.dumps(events), **self.table()}
 
     def log(self) -> list[str]:
         """All lines of the log."""
-        return self.page.lines(self.room)
+        return self.page.lines(self.room.sight(self.seat))
 
     def refusal(self, error: SeasonsError) -> str:
         """What this seat is told instead."""
-        return json.dumps([api.refusal(error), _refusal(self.page.words(self.room), error)])
+        return json.dumps(
+            [api.refusal(error), _refusal(self.page.words(self.room.sight(self.seat)), error)]
+        )
 
     def tried(self, gesture: str) -> str:
         """What becomes of a gesture in our notation, without making it."""
@@ -233,7 +237,7 @@ class Twins:
         self.real = Client(room, seat)
         self.other = Client(other or another(room, seat, luck), seat)
         # Nothing was answered for anybody in the real game, so nothing may be in the other.
-        assert _forced(self.other.room.game) is None, ("an answer given for a seat", self.where())
+        assert forced(self.other.room.game) is None, ("an answer given for a seat", self.where())
 
     def where(self) -> str:
         """For whoever reads that a test has failed."""

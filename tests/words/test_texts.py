@@ -264,7 +264,7 @@ def test_parameters_are_rendered_by_type() -> None:
     assert words.message(message) == "Ada gives 2 earth to Player 2 for Divine Chalice."
     spoken = words.text("test.winter", season="winter", energy="water")
     assert spoken == "It is winter, so water is common."
-    assert words.text("terminal.enchantment", enchantment="drought") == "Enchantment: Drought"
+    assert words.text("table.enchantment", enchantment="drought") == "Enchantment: Drought"
     assert words.text("cards.token", number=9, ability=9) == f"token 9 {words.ability(9)}"
 
 

@@ -14,15 +14,15 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from seasons.bots import BOTS, RandomBot
+from seasons.rooms.forced import forced
 from seasons.rooms.gesture import Gesture, under_way
+from seasons.rooms.retelling import after_version, retold
+from seasons.rooms.sight import Sight, Sitter, asked
 from seasons.rooms.store import Kept, NotSaved, Seat, Store
 from seasons.rooms.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening
 from seasons.rooms.thinking import BotFailed, Thinkers
-from seasons.rules.course.prelude import Together
-from seasons.rules.engine import steps
 from seasons.rules.engine.errors import ImpossiblePosition, NotYourDecision, SeasonsError
 from seasons.rules.engine.events import Event
-from seasons.rules.engine.state import State
 from seasons.rules.game import Game
 from seasons.rules.writing import notation
 from seasons.rules.writing.decision import Step
@@ -30,8 +30,6 @@ from seasons.rules.writing.position import MAGIC
 from seasons.words.narrate import Entry
 
 HUMAN: Final = "human"
-# Said without being asked: what else there might be to say depends on what lies open.
-_OPEN_WORDS: Final = (steps.RESOLVE, steps.DRAW, steps.DONE)
 _RETRY: Final = 5.0  # seconds until a bot tries again what could not be written down
 _LATELY: Final = 60.0  # seconds that somebody without a page is expected to ask again
 
@@ -63,6 +61,11 @@ class Chair:
         """The name of the bot that sits here."""
         return None if self.kept.player == HUMAN else self.kept.player
 
+    @property
+    def sitter(self) -> Sitter:
+        """Who sits here, as everybody may know."""
+        return Sitter(self.kept.name, self.kept.player, self.bot)
+
 
 class Viewer(Protocol):
     """Somebody who is shown the game as one seat, or a spectator, sees it."""
@@ -71,8 +74,8 @@ class Viewer(Protocol):
     def seat(self) -> int | None:
         """The seat; None: a spectator."""
 
-    def show(self, room: Room) -> None:
-        """Shows the game as it is now; must not wait."""
+    def show(self, sight: Sight) -> None:
+        """Shows what there is to see now; must not wait."""
 
 
 @dataclass(slots=True)
@@ -111,19 +114,19 @@ class Room:
         If it was begun by older rules, or its gestures do not lead to the position that was kept
         with them, it goes on from that position in another era.
         """
-        retold = await asyncio.to_thread(_retold, kept, played)  # others play meanwhile
+        found = await asyncio.to_thread(retold, kept, played)  # others play meanwhile
         chairs = [Chair(seat) for seat in kept.seats]
         last = max(played[-1].number if played else 0, kept.eras[-1].after)
-        game, moved = retold.game, False
+        game, moved = found.game, False
         if game is None or (kept.result is None and game.state.sealed is None):
             moved = True
-            era = Era.going_on(last, f"{MAGIC} {_after_version(kept.position)}")
+            era = Era.going_on(last, f"{MAGIC} {after_version(kept.position)}")
             game = era.begun([seat.name for seat in kept.seats])
-            retold.story.append(opening(game))
+            found.story.append(opening(game))
             if kept.result is None:  # what is over stays as it is
                 await store.go_on(kept.id, era, game.position())
                 kept = replace(kept, position=game.position(), eras=(*kept.eras, era))
-        room = cls(kept, game, chairs, store, thinkers, retold.story, moved=moved, gestures=played)
+        room = cls(kept, game, chairs, store, thinkers, found.story, moved=moved, gestures=played)
         room.browsers = await store.browsers_of(kept.id)
         room.version = room._last = last
         room._renew()
@@ -161,6 +164,27 @@ class Room:
             self._driver.cancel()
             await asyncio.gather(self._driver, return_exceptions=True)
 
+    # Seeing
+
+    def sight(self, seat: int | None) -> Sight:
+        """All that a seat, or a spectator, sees of the room now."""
+        game, chair = self.game, None if seat is None else self.chairs[seat]
+        view = game.view(seat)
+        gesture = None if chair is None else chair.gesture
+        return Sight(
+            view=view,
+            sitters=tuple(chair.sitter for chair in self.chairs),
+            version=self.version,
+            ticket="" if chair is None else chair.ticket,
+            asked=None if gesture is None else asked(gesture, view),
+            undo_reasons=() if seat is None else tuple(game.why_not("undo", seat)),
+            story=tuple(chapter.seen_by(seat) for chapter in self.story),
+            outcome=game.outcome,
+            seal=game.seal,
+            key=game.key,
+            moved=self.moved,
+        )
+
     # Seats
 
     async def admit(self, browser: str, seat: int) -> None:
@@ -190,7 +214,7 @@ class Room:
         await self._act(action())
 
     async def done(self, seat: int, ticket: str) -> None:
-        """A person has picked all he wants."""
+        """A person has picked all they want."""
 
         async def action() -> None:
             gesture = self._gesture(seat, ticket)
@@ -219,7 +243,7 @@ class Room:
         await self._act(action())
 
     async def back(self, seat: int, ticket: str) -> None:
-        """A person gives up the gesture he has begun."""
+        """A person gives up the gesture they have begun."""
 
         async def action() -> None:
             self._gesture(seat, ticket)
@@ -285,7 +309,7 @@ class Room:
         self._changed(seat)
 
     def _changed(self, seat: int) -> None:
-        """What a person has picked is his own affair."""
+        """What a person has picked is their own affair."""
         self._renew_ticket(seat)
         self._show([viewer for viewer in self.viewers if viewer.seat == seat])
 
@@ -296,9 +320,9 @@ class Room:
         game = self.game.copy()
         played = [Played(self._last + 1, seat, game.written(seat, taken))]
         chapters = [carried_out(game, played[0])]
-        while (forced := _forced(game)) is not None:
-            gesture = game.written(forced.seat, forced.steps)
-            played.append(Played(played[-1].number + 1, forced.seat, gesture, automatic=True))
+        while (only := forced(game)) is not None:
+            gesture = game.written(only.seat, only.steps)
+            played.append(Played(played[-1].number + 1, only.seat, gesture, automatic=True))
             chapters.append(carried_out(game, played[-1]))
         result = None
         if game.outcome is not None:
@@ -387,9 +411,12 @@ class Room:
         chair.ticket = f"{seat}.{self.version}.{chair.tickets}.{self._opened}"
 
     def _show(self, viewers: Iterable[Viewer]) -> None:
+        sights: dict[int | None, Sight] = {}
         for viewer in list(viewers):
             try:
-                viewer.show(self)
+                if viewer.seat not in sights:
+                    sights[viewer.seat] = self.sight(viewer.seat)
+                viewer.show(sights[viewer.seat])
             except Exception:  # one page never stops the others, nor the game
                 log.exception("game %s could not be shown to seat %s", self.id, viewer.seat)
 
@@ -446,44 +473,9 @@ class Room:
         return taken, remarks
 
 
-@dataclass(frozen=True, slots=True)
-class _Retold:
-    """A game as its gestures make it, if they still do, and its story."""
-
-    game: Game | None
-    story: list[Chapter]
-
-
-def _retold(kept: Kept, played: list[Played]) -> _Retold:
-    """Plays all eras of a game again; only the last one must lead to where the game was left."""
-    names = [seat.name for seat in kept.seats]
-    ends = [era.after for era in kept.eras[1:]] + [played[-1].number if played else 0]
-    story: list[Chapter] = []
-    game: Game | None = None
-    for era, end in zip(kept.eras, ends, strict=True):
-        try:
-            game = era.begun(names)
-            story.append(opening(game))
-            story.extend(
-                carried_out(game, each) for each in played if era.after < each.number <= end
-            )
-        except SeasonsError:
-            log.exception("game %s does not replay", kept.id)
-            game = None
-    if game is not None and _after_version(game.position()) != _after_version(kept.position):
-        log.error("game %s replays to another position", kept.id)
-        game = None
-    return _Retold(game, story)
-
-
-def _after_version(position: str) -> str:
-    """A position without the version it was written by."""
-    return position.partition(" ")[2]
-
-
 def _together(game: Game) -> bool:
     top = game.state.top
-    return top is not None and isinstance(top.op, Together)
+    return top is not None and top.op.changeable()
 
 
 def _unaffected(gesture: Gesture, game: Game) -> bool:
@@ -492,37 +484,6 @@ def _unaffected(gesture: Gesture, game: Game) -> bool:
         return False
     before, now = (state.players[gesture.seat] for state in (gesture.state, game.state))
     return before.pack == now.pack and before.hand == now.hand
-
-
-def _forced(game: Game) -> Gesture | None:
-    """A gesture that is the only one possible, and everybody can see that it is."""
-    for decision in game.decisions:
-        gesture = Gesture(game.state, decision.seat, eager=True)
-        if gesture.complete and _openly(game.state, gesture):
-            return gesture
-    return None
-
-
-def _openly(state: State, gesture: Gesture) -> bool:
-    """Whether a forced gesture is forced by what lies open.
-
-    Two cards of a kind, or one that cannot be played, leave their owner no choice either; to answer
-    for him would tell the others so.
-    """
-    chosen = [steps.argument(step) for step in gesture.steps if steps.verb(step) == steps.CARD]
-    said = [step for step in gesture.steps if steps.verb(step) == steps.WORD]
-    if chosen and len(chosen) != len(_zone(state, gesture.seat, chosen[0])):
-        return False
-    return all(step in _OPEN_WORDS for step in said)
-
-
-def _zone(state: State, seat: int, kind: int) -> bytes:
-    """Where a card is chosen from: a pack, cards set aside, or the hand."""
-    player, top = state.players[seat], state.top
-    assert top is not None
-    if player.pack:
-        return player.pack
-    return top.cards if kind in top.cards else player.hand
 
 
 def check_players(players: list[str]) -> None:

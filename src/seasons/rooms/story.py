@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from seasons.rules.engine import tables
@@ -66,6 +67,14 @@ class Chapter:
     automatic: bool
     entries: list[Entry]
     takes_back: tuple[int, ...] = ()
+    _seen: dict[int | None, Chapter] = field(default_factory=dict, repr=False, compare=False)
+
+    def seen_by(self, seat: int | None) -> Chapter:
+        """What a seat may know of it; the same object whenever it is asked for."""
+        if seat not in self._seen:
+            entries = [Entry(entry.event.seen_by(seat), entry.card) for entry in self.entries]
+            self._seen[seat] = replace(self, entries=entries, _seen={})
+        return self._seen[seat]
 
 
 def opening(game: Game) -> Chapter:
@@ -98,7 +107,7 @@ class Bookmark:
     def __init__(self) -> None:
         self.read: Final[list[Chapter]] = []
 
-    def news(self, story: list[Chapter]) -> list[Chapter]:
+    def news(self, story: Sequence[Chapter]) -> Sequence[Chapter]:
         """What is new; chapters that were taken back are forgotten."""
         same = 0
         for old, chapter in zip(self.read, story, strict=False):

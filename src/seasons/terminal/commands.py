@@ -11,9 +11,8 @@ from seasons.rules.engine.errors import SeasonsError, UndoBarred
 from seasons.rules.engine.state import USED
 from seasons.rules.writing.decision import Decision
 from seasons.rules.writing.notation import card_code
-from seasons.terminal import saving
+from seasons.terminal import saving, typed
 from seasons.terminal.console import shown
-from seasons.words import choices
 from seasons.words.cards import ability_note, card_note, card_page, enchantment_note, find, not_one
 from seasons.words.layout import name_in_play, paragraph
 from seasons.words.narrate import seen_by, sentences
@@ -72,7 +71,7 @@ def _reason(session: Session, decision: Decision, thing: str) -> str:
     """Why one thing cannot be done, or that it can."""
     words, game, seat = session.words, session.game, decision.seat
     options = game.legal(seat)
-    if choices.is_offered(game.state, options, thing):
+    if typed.is_offered(game.state, options, thing):
         return words.text("terminal.possible")
     try:
         found = game.why_not(thing, seat)

@@ -12,7 +12,7 @@ from seasons.rules.engine.events import Event
 from seasons.rules.game import Game
 from seasons.rules.writing.decision import Decision, Step
 from seasons.rules.writing.notation import continues
-from seasons.terminal import commands, players
+from seasons.terminal import commands, players, typed
 from seasons.terminal.commands import Quit
 from seasons.terminal.console import Console, shown
 from seasons.terminal.saving import Saver
@@ -70,7 +70,7 @@ class Session:
         options = self.game.legal(seat)
         # The end of a turn is always said by the player (ruling: nobody ends it for you).
         # Energies come in a fixed order, so whoever began with the last sees what that means.
-        spelling = self.spelling and self.chosen and bool(choices.spelled(options))
+        spelling = self.spelling and self.chosen and bool(typed.spelled(options))
         if len(options) == 1 and options[0].code != steps.END and not spelling:
             if bot is None:
                 self.alone[seat].append(options[0].text)
@@ -140,7 +140,7 @@ class Session:
             if enchantment.number:
                 text = self.words.text(f"enchantment.{enchantment.id}.text")
                 params = {"enchantment": enchantment.id, "text": text}
-                self.say(self.words.text("terminal.enchanted", **params), 0)
+                self.say(self.words.text("table.enchanted", **params), 0)
 
     def show_table(self, seat: int | None) -> None:
         """Draws all that this seat may see."""
@@ -168,7 +168,7 @@ class Session:
         options = self.game.legal(decision.seat)
         self.console.write()
         self.say(choices.question(self.words, self.game.state, decision, options), 0)
-        for line in choices.listed(self.words, self.game.state, decision, options):
+        for line in typed.listed(self.words, self.game.state, decision, options):
             self.console.write(line)
 
     def say(self, text: str, indent: int = 2) -> None:
@@ -192,18 +192,18 @@ class Session:
     def _gestured(self, decision: Decision, line: str) -> bool:
         seat = decision.seat
         options = self.game.legal(seat)
-        step = choices.chosen(self.game.state, options, line, decision)
+        step = typed.chosen(self.game.state, options, line, decision)
         try:
             if step is not None:
                 self.take(step)
                 self.spelling = self.chosen and (
-                    choices.is_energy(step) and (self.spelling or len(choices.spelled(options)) > 1)
+                    typed.is_energy(step) and (self.spelling or len(typed.spelled(options)) > 1)
                 )
-            elif line.isdigit() and not choices.in_one_line(decision):
+            elif line.isdigit() and not typed.in_one_line(decision):
                 self.say(self.words.text("terminal.no-option", number=len(options)))
                 return False
             else:
-                self._play(choices.gesture(options, line, decision), seat)
+                self._play(typed.gesture(options, line, decision), seat)
         except SeasonsError as error:
             self.say(self._refusal(error, decision, line))
             return False
@@ -211,8 +211,8 @@ class Session:
 
     def _refusal(self, error: SeasonsError, decision: Decision, line: str) -> str:
         """Why a typed gesture does not work, in one line."""
-        if choices.in_one_line(decision):
-            problem = choices.miscounted(self.words, self.game.state, decision, line)
+        if typed.in_one_line(decision):
+            problem = typed.miscounted(self.words, self.game.state, decision, line)
             if problem:
                 return problem
         if isinstance(error, ParseError):
@@ -240,7 +240,7 @@ class Session:
             self.say(line)
         self.show_table(seat)
         self.console.write()
-        self.console.heading(self.words.text("terminal.over"))
+        self.console.heading(self.words.text("table.over"))
         for line in screen.final_scores(self.words, self.game.state, outcome):
             self.console.write(line)
 

@@ -395,7 +395,7 @@ def _opening(words: Texts, game: Game) -> Iterator[str]:
     """What the table is like beyond the cards: the seal, the enchantment, the ability tokens."""
     enchantment = game.state.setup.enchantment
     if enchantment.number:
-        yield words.text("terminal.enchantment", enchantment=enchantment.id)
+        yield words.text("table.enchantment", enchantment=enchantment.id)
     told = ("sealed", "seeded", "abilities")
     opening = [Entry(event, 0) for event in game.opening if event.kind in told]
     yield from sentences(words, opening, everything)

@@ -17,9 +17,9 @@ from seasons.words.texts import Texts
 def title(words: Texts, state: State) -> str:
     """Year, season and space."""
     if state.top is None:
-        return words.text("terminal.title.over")
+        return words.text("table.title.over")
     return words.text(
-        "terminal.title",
+        "table.title",
         number=tables.year_of(state.position),
         number_2=tables.space_of(state.position),
         season=tables.SEASONS[state.season()],
@@ -39,25 +39,25 @@ def table(words: Texts, view: View, bots: list[str]) -> list[str]:
 
 
 def _board(words: Texts, state: State, seat: int | None) -> list[str]:
-    piles = words.text("terminal.piles", number=len(state.pile), number_2=len(state.discard))
+    piles = words.text("table.piles", number=len(state.pile), number_2=len(state.discard))
     lines = _enchantment(words, state)
     lines += _rates(words, state, seat)
     lines += paragraph(piles, 0)
     names = ", ".join(numbered(words, kind) for kind in open_cards(state))
     if names:
-        lines += paragraph(words.text("terminal.open", text=names), 0)
+        lines += paragraph(words.text("table.open", text=names), 0)
     if state.dice:
-        lines.append(words.text("terminal.dice"))
+        lines.append(words.text("table.dice"))
         lines += columns([_die_row(words, die) for die in state.dice], 4)
     return lines
 
 
 def _rates(words: Texts, state: State, seat: int | None) -> list[str]:
     """What transmuting brings in this season, and to the player who looks if that is more."""
-    lines = paragraph(words.text("terminal.rates", text=_rate_signs(state, 0)), 0)
+    lines = paragraph(words.text("table.rates", text=_rate_signs(state, 0)), 0)
     own = extra(state, seat) if seat is not None else 0
     if own:
-        lines += paragraph(words.text("terminal.rates.own", text=_rate_signs(state, own)))
+        lines += paragraph(words.text("table.rates.own", text=_rate_signs(state, own)))
     return lines
 
 
@@ -76,7 +76,7 @@ def _enchantment(words: Texts, state: State) -> list[str]:
     enchantment = state.setup.enchantment
     if not enchantment.number:
         return []
-    key = "terminal.enchantment"
+    key = "table.enchantment"
     if _used_up(state):
         key = f"{key}.{enchantment.id}"
     return paragraph(words.text(key, enchantment=enchantment.id), 0)
@@ -99,7 +99,7 @@ def open_cards(state: State) -> bytes:
 
 
 def _die_row(words: Texts, die: int) -> list[str]:
-    months = words.text("terminal.months", number=tables.ALL_FACES[die].pips)
+    months = words.text("table.months", number=tables.ALL_FACES[die].pips)
     return [die_code(die), face(words, die), months]
 
 
@@ -118,33 +118,33 @@ def _seat(words: Texts, state: State, seat: int, bot: str, own: bool) -> list[st
 def _name_line(words: Texts, state: State, seat: int, bot: str) -> str:
     marks = []
     if bot:
-        marks.append(words.text("terminal.mark.bot", text=words.text(f"bot.{bot}")))
+        marks.append(words.text("table.mark.bot", text=words.text(f"bot.{bot}")))
     if state.first == seat:
-        marks.append(words.text("terminal.mark.first"))
+        marks.append(words.text("table.mark.first"))
     if state.active == seat:
-        marks.append(words.text("terminal.mark.turn"))
+        marks.append(words.text("table.mark.turn"))
         if state.transmute == ALLOWED:
-            marks.append(words.text("terminal.mark.transmute"))
+            marks.append(words.text("table.mark.transmute"))
         if extra(state, seat):
-            marks.append(words.text("terminal.mark.bonuses", number=extra(state, seat)))
+            marks.append(words.text("table.mark.bonuses", number=extra(state, seat)))
     return words.seat(seat) + (f" ({', '.join(marks)})" if marks else "")
 
 
 def _stock(words: Texts, state: State, seat: int) -> list[str]:
     player = state.players[seat]
     track = [
-        words.text("terminal.crystals", number=player.crystals),
-        words.text("terminal.gauge", number=player.gauge, number_2=player.cards_in_play()),
-        words.text("terminal.bonuses", number=player.bonuses, number_2=tables.BONUS_LIMIT),
+        words.text("table.crystals", number=player.crystals),
+        words.text("table.gauge", number=player.gauge, number_2=player.cards_in_play()),
+        words.text("table.bonuses", number=player.bonuses, number_2=tables.BONUS_LIMIT),
     ]
     held, limit = energy.total(player.reserve), state.players[seat].limit
     shown = signs(player.reserve)
-    stock = [words.text("terminal.reserve", text=shown, number=held, number_2=limit)]
+    stock = [words.text("table.reserve", text=shown, number=held, number_2=limit)]
     if player.droughts:
-        stock.append(words.text("terminal.droughts", number=player.droughts))
+        stock.append(words.text("table.droughts", number=player.droughts))
     if player.die != tables.NO_DIE:
         die = f"{die_code(player.die)} - {face(words, player.die)}"
-        stock.append(words.text("terminal.die", text=die))
+        stock.append(words.text("table.die", text=die))
     return paragraph("   ".join(track)) + paragraph("   ".join(stock))
 
 
@@ -155,9 +155,9 @@ def _abilities(words: Texts, player: Player) -> list[str]:
         return []
     text = ", ".join(f"{number} {words.ability(number)}" for number in tokens)
     if len(tokens) > 1:
-        return paragraph(words.text("terminal.abilities", text=text))
+        return paragraph(words.text("table.abilities", text=text))
     used = player.abilities[0] >= USED
-    return paragraph(words.text("terminal.ability.used" if used else "terminal.ability", text=text))
+    return paragraph(words.text("table.ability.used" if used else "table.ability", text=text))
 
 
 def _in_play(words: Texts, state: State, seat: int) -> list[str]:
@@ -165,7 +165,7 @@ def _in_play(words: Texts, state: State, seat: int) -> list[str]:
     cards = [_place(words, state, seat, place) for place, kind in enumerate(play) if kind]
     if not cards:
         return []
-    return paragraph(words.text("terminal.in-play", text="; ".join(cards)), 2, 4)
+    return paragraph(words.text("table.in-play", text="; ".join(cards)), 2, 4)
 
 
 def _place(words: Texts, state: State, seat: int, place: int) -> str:
@@ -175,9 +175,9 @@ def _place(words: Texts, state: State, seat: int, place: int) -> str:
     if player.stored[place]:
         text += f" [{signs(player.stored[place])}]"
     if player.turned >> place & 1:
-        text += f" ({words.text('terminal.turned')})"
+        text += f" ({words.text('table.turned')})"
     if player.marked >> place & 1:
-        text += f" ({words.text('terminal.marked')})"
+        text += f" ({words.text('table.marked')})"
     return text
 
 
@@ -185,12 +185,12 @@ def _own_cards(words: Texts, state: State, player: Player) -> list[str]:
     """The hand and the libraries; the cards of a pack are told as options."""
     lines: list[str] = []
     if player.hand:
-        lines.append(f"  {words.text('terminal.hand')}")
+        lines.append(f"  {words.text('table.hand')}")
         lines += _hand_table(words, state, player.hand)
     for roman, cards in (("II", player.library2), ("III", player.library3)):
         if cards:
             names = ", ".join(numbered(words, kind) for kind in cards)
-            lines += paragraph(words.text("terminal.library", text=roman, text_2=names), 2, 4)
+            lines += paragraph(words.text("table.library", text=roman, text_2=names), 2, 4)
     return lines
 
 
@@ -201,12 +201,12 @@ def _hand_table(words: Texts, state: State, cards: bytes) -> list[str]:
 
 
 def _hidden_cards(words: Texts, player: Player) -> list[str]:
-    parts = [words.text("terminal.hand.hidden", number=len(player.hand))]
+    parts = [words.text("table.hand.hidden", number=len(player.hand))]
     if player.pack:
-        parts.append(words.text("terminal.pack.hidden", number=len(player.pack)))
+        parts.append(words.text("table.pack.hidden", number=len(player.pack)))
     for roman, cards in (("II", player.library2), ("III", player.library3)):
         if cards:
-            parts.append(words.text("terminal.library.hidden", text=roman, number=len(cards)))
+            parts.append(words.text("table.library.hidden", text=roman, number=len(cards)))
     return paragraph("   ".join(parts))
 
 

@@ -15,6 +15,7 @@ from seasons.bots import BOTS
 from seasons.rooms.allowance import TooManyGames
 from seasons.rooms.room import HUMAN, Room
 from seasons.rooms.rooms import Rooms
+from seasons.rooms.sight import Sight
 from seasons.rooms.story import Bookmark, Chapter
 from seasons.rules.engine import errors
 from seasons.rules.engine.messages import Message
@@ -194,7 +195,8 @@ def default_name(seat: int, player: str) -> str:
 )
 async def look(seated: Seated) -> JSONResponse:
     """The game as the seat of the token sees it, with its options and a ticket to act by."""
-    return JSONResponse(table(*seated))
+    room, seat = seated
+    return JSONResponse(table(room.sight(seat)))
 
 
 @router.get(
@@ -208,7 +210,7 @@ async def events(seated: Seated, after: Annotated[int, Query(ge=0)] = 0) -> JSON
     """What happened, gesture by gesture, as this seat may know it; `after` a gesture's number."""
     room, seat = seated
     return JSONResponse(
-        [told(chapter, seat) for chapter in room.story if chapter.number > after or not after]
+        [told(each) for each in room.sight(seat).story if each.number > after or not after]
     )
 
 
@@ -223,7 +225,7 @@ async def play(seated: Seated, wanted: Gesture) -> JSONResponse:
     """Plays a gesture, completely or not at all."""
     room, seat = seated
     await room.play(seat, wanted.ticket, wanted.gesture)
-    return JSONResponse(table(room, seat))
+    return JSONResponse(table(room.sight(seat)))
 
 
 @router.post(
@@ -237,7 +239,7 @@ async def undo(seated: Seated, wanted: Ticket) -> JSONResponse:
     """Takes back the last gesture of the seat."""
     room, seat = seated
     await room.undo(seat, wanted.ticket)
-    return JSONResponse(table(room, seat))
+    return JSONResponse(table(room.sight(seat)))
 
 
 @router.get(
@@ -253,23 +255,23 @@ async def record(seated: Seated) -> str:
     return room.game.record()
 
 
-def table(room: Room, seat: int) -> dict[str, Any]:
-    """What a seat may know of a room."""
+def table(sight: Sight) -> dict[str, Any]:
+    """What a seat sees of a room."""
     return {
-        "version": room.version,
-        "ticket": room.chairs[seat].ticket,
-        "names": [chair.kept.name for chair in room.chairs],
-        "players": [chair.kept.player for chair in room.chairs],
-        "over": room.game.outcome is not None,
-        "seal": room.game.seal,
-        "key": room.game.key,
-        "view": room.game.view(seat).data(),
+        "version": sight.version,
+        "ticket": sight.ticket,
+        "names": list(sight.names),
+        "players": [sitter.player for sitter in sight.sitters],
+        "over": sight.outcome is not None,
+        "seal": sight.seal,
+        "key": sight.key,
+        "view": sight.view.data(),
     }
 
 
-def told(chapter: Chapter, seat: int | None) -> dict[str, Any]:
-    """A gesture as a seat may know it."""
-    seen = [entry.event.seen_by(seat).data() for entry in chapter.entries]
+def told(chapter: Chapter) -> dict[str, Any]:
+    """A gesture, of which this is all that the seat may know."""
+    seen = [entry.event.data() for entry in chapter.entries]
     return {"number": chapter.number, "seat": chapter.seat, "automatic": chapter.automatic,
             "events": seen, "takes_back": list(chapter.takes_back)}  # fmt: skip
 
@@ -282,10 +284,10 @@ class Follower:
         self._outbox: Final = outbox
         self._bookmark: Final = Bookmark()
 
-    def show(self, room: Room) -> None:
+    def show(self, sight: Sight) -> None:
         """Tells what happened since, and how the table is now."""
-        happened = [told(chapter, self.seat) for chapter in self._bookmark.news(room.story)]
-        self._outbox.put({**table(room, self.seat), "happened": happened})
+        happened = [told(chapter) for chapter in self._bookmark.news(sight.story)]
+        self._outbox.put({**table(sight), "happened": happened})
 
 
 @router.websocket("/games/{game}/stream")
@@ -306,7 +308,7 @@ async def stream(socket: WebSocket, game: str) -> None:
         return
     async with Outbox(socket) as outbox:
         follower = Follower(seat, outbox)
-        follower.show(room)
+        follower.show(room.sight(seat))
         room.viewers.add(follower)
         try:
             while await outbox.received() is not None:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 from markupsafe import Markup
 
-from seasons.rooms.gesture import Gesture
+from seasons.rooms.sight import Sight
 from seasons.rules.course import reasons
-from seasons.rules.course.prelude import Together
 from seasons.rules.engine import steps
 from seasons.rules.engine.messages import Message
-from seasons.rules.game import Game
-from seasons.rules.secrets.view import View
-from seasons.rules.writing import decision as deciding
 from seasons.rules.writing.decision import Decision, Step
 from seasons.web.page.markup import Marked, html
 from seasons.words.choices import asked
@@ -42,50 +39,40 @@ class Thing:
 class Choosing:
     """The present decision of one seat, and what it has picked."""
 
-    def __init__(self, game: Game, view: View, gesture: Gesture | None, words: Marked) -> None:
-        self.view: Final = view
+    def __init__(self, sight: Sight, words: Marked) -> None:
+        self.view: Final = sight.view
         self.words: Final = words
-        self.gesture: Final = gesture
-        self.pending: Final = game.decisions
+        self.asked: Final = sight.asked
+        self.pending: Final = sight.view.decisions
         self.decision: Final = self._decided()
-        self.several = gesture is not None and gesture.several
-        offered = [] if gesture is None else gesture.offered()
+        asked = sight.asked
+        self.several: Final = asked is not None and asked.several
+        offered = () if asked is None else asked.offered
         self.offered: Final[dict[int, Step]] = {step.code: step for step in offered}
-        self.picked: Final = Counter([] if gesture is None else gesture.picked + gesture.forced)
-        self.addable: Final = {code for code in self.offered if self._can_add(code)}
+        self.picked: Final = Counter(() if asked is None else asked.picked + asked.forced)
+        self.addable: Final = frozenset() if asked is None else asked.addable
         self._reasons: dict[int, tuple[Markup, ...]] = {}
-        self.pointed: Final = [] if view.seat is None else reasons.things(view.state, view.seat)
-        self.undo_reasons: Final = (
-            () if view.seat is None else self._worded(game.why_not("undo", view.seat))
-        )
-
-    def _can_add(self, code: int) -> bool:
-        assert self.gesture is not None
-        if not self.several:
-            return True
-        if steps.verb(code) == steps.WORD:
-            return not self.gesture.picked
-        return self.gesture.can_add(code)
+        seat = sight.seat
+        self.pointed: Final = [] if seat is None else reasons.things(sight.view.state, seat)
+        self.undo_reasons: Final = self._worded(sight.undo_reasons)
 
     def _decided(self) -> Decision | None:
         """What this seat decides, or somebody else."""
-        if self.gesture is not None:
-            known = deciding.decisions(self.gesture.state)
-            mine = [each for each in known if each.seat == self.view.seat]
-            return mine[0] if mine else None
+        if self.asked is not None:
+            return self.asked.decision
         return self.pending[0] if self.pending else None
 
     @property
     def together(self) -> bool:
         """Whether all seats decide at the same time."""
         top = self.view.state.top
-        return top is not None and isinstance(top.op, Together)
+        return top is not None and top.op.changeable()
 
     @property
     def _quiet(self) -> bool:
         """Whether something else must be decided first, before anything on the table matters."""
         decision = self.decision
-        return self.gesture is None or decision is None or decision.kind != "turn"
+        return self.asked is None or decision is None or decision.kind != "turn"
 
     @property
     def prompt(self) -> Markup:
@@ -93,10 +80,10 @@ class Choosing:
         decision = self.decision
         if decision is None:
             return Markup()
-        if self.gesture is None:
+        if self.asked is None:
             return html(asked(self.words, self.view.state, decision, []))
         options = list(self.offered.values())
-        return html(asked(self.words, self.gesture.state, decision, options))
+        return html(asked(self.words, self.asked.state, decision, options))
 
     def thing(self, code: int, copy: int = 0) -> Thing:
         """What can be done with a thing, or with one of several alike."""
@@ -123,7 +110,7 @@ class Choosing:
 
     def _found(self, code: int) -> tuple[Markup, ...]:
         seat, state = self.view.seat, self.view.state
-        if code in self.offered and self.gesture is not None:
+        if code in self.offered:
             return (html(self.words.text("web.does-not-go")),)
         if seat is None or code not in self.pointed:
             return ()
@@ -132,7 +119,7 @@ class Choosing:
             return (html(self.words.text("web.finish-or-back")),)
         return self._worded(found)
 
-    def _worded(self, found: list[Message]) -> tuple[Markup, ...]:
+    def _worded(self, found: Iterable[Message]) -> tuple[Markup, ...]:
         return tuple(html(self.words.message(reason)) for reason in found)
 
     def worths(self, key: str) -> list[int | str]:

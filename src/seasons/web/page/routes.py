@@ -251,7 +251,7 @@ async def table(request: Request, game: str, seat: int) -> Response:
     """The table of a seat; what lies on it comes through the socket."""
     room = await _seated(request, game, seat)
     words = load(language_of(request.headers))
-    return _page("table.html", words, game=game, seat=seat, setup=room.game.state.setup,
+    return _page("table.html", words, game=game, seat=seat, setup=room.sight(seat).view.state.setup,
                  keys=KEYS, edition=assets.edition())  # fmt: skip
 
 
@@ -278,9 +278,9 @@ async def whole_table(request: Request, game: str, seat: int, other: int) -> Res
     room = await _seated(request, game, seat)
     if not 0 <= other < len(room.chairs):
         raise HTTPException(404)
-    names = tuple(chair.kept.name for chair in room.chairs)
-    words = marked(language_of(request.headers), names)
-    board = Table(room, seat, words).board(other)
+    sight = room.sight(seat)
+    words = marked(language_of(request.headers), sight.names)
+    board = Table(sight, words).board(other)
     return _page("whole_table.html", words, b=board, tables=tables)
 
 
@@ -289,7 +289,8 @@ async def whole_log(request: Request, game: str, seat: int) -> Response:
     """All lines of the log, as the page keeps them."""
     room = await _seated(request, game, seat)
     page = Page(seat, language_of(request.headers), lambda message: None)
-    return HTMLResponse("".join(page.lines(room)), headers={"Cache-Control": "no-store"})
+    lines = page.lines(room.sight(seat))
+    return HTMLResponse("".join(lines), headers={"Cache-Control": "no-store"})
 
 
 @router.get("/cards/{source}")
@@ -326,7 +327,7 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
         return
     async with Outbox(socket) as outbox:
         page = Page(seat, language_of(socket.headers), outbox.put)
-        page.connect(room)
+        page.connect(room.sight(seat))
         room.viewers.add(page)
         try:
             while (text := await outbox.received()) is not None:
@@ -344,13 +345,13 @@ async def _act(room: Room, page: Page, seat: int, text: str, outbox: Outbox) -> 
         outbox.put({"refused": "cannot-parse", "text": ""})
         return
     if action == "mode":
-        page.switch(room, *arguments)
+        page.switch(room.sight(seat), *arguments)
         return
     try:
         await getattr(room, action)(seat, *arguments)
     except SeasonsError as error:
-        outbox.put({"refused": error.code, "text": _refusal(page.words(room), error)})
-        page.connect(room)
+        outbox.put({"refused": error.code, "text": _refusal(page.words(room.sight(seat)), error)})
+        page.connect(room.sight(seat))
 
 
 def _understood(text: str) -> tuple[str, list[Any]]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from markupsafe import Markup
 
-from seasons.rooms.room import Room
+from seasons.rooms.sight import Sight
 from seasons.rules.course.prelude import ChooseAbility, Split
 from seasons.rules.course.scoring import score
 from seasons.rules.engine import energy, steps, tables
@@ -37,15 +37,16 @@ _USUAL: Final = ("turn", "before-die", "draw")
 class Table:
     """All that is shown to one seat."""
 
-    def __init__(self, room: Room, seat: int, words: Marked) -> None:
-        self.room: Final = room
-        self.seat: Final = seat
+    def __init__(self, sight: Sight, words: Marked) -> None:
+        assert sight.seat is not None  # spectators have no page yet
+        self.sight: Final = sight
+        self.seat: Final = sight.seat
         self.words: Final = words
-        self.view: Final = room.game.view(seat)
-        self.state: Final = self.view.state
-        self.choosing: Final = Choosing(room.game, self.view, room.chairs[seat].gesture, words)
+        self.view: Final = sight.view
+        self.state: Final = sight.view.state
+        self.choosing: Final = Choosing(sight, words)
         self.placed: set[int] = set()  # options that have their place on the table
-        self.outcome: Final = room.game.outcome
+        self.outcome: Final = sight.outcome
 
     def sections(self, text: bool = False) -> dict[str, str]:
         """Every section as HTML; the table in words only if it is wanted."""
@@ -53,7 +54,7 @@ class Table:
         me = boards[self.seat]
         enchantment = setup.enchantment.id if setup.enchantment.number else ""
         found = {
-            "title": self._drawn("title", season=self.season, moved=self.room.moved,
+            "title": self._drawn("title", season=self.season, moved=self.sight.moved,
                                  position=self.state.position, enchantment=enchantment,
                                  over=self.outcome is not None),
             "wheel": str(self.wheel()),
@@ -160,7 +161,7 @@ class Table:
         return Board(
             seat=seat,
             name=self.words.seat(seat),
-            bot=self.room.chairs[seat].bot,
+            bot=self.sight.sitters[seat].bot,
             crystals=player.crystals,
             gauge=player.gauge,
             bonuses=player.bonuses,
@@ -206,7 +207,7 @@ class Table:
         kind, acts = player.play[place], player.acts[place]
         acts_as = ""
         if acts != kind:
-            acts_as = plain(self.words.text("terminal.acts-as", card=CARDS[acts].id))
+            acts_as = plain(self.words.text("table.acts-as", card=CARDS[acts].id))
         named = steps.PLACE + seat * steps.PLACES + place
         if named in self.choosing.offered:
             thing = self.thing(named)
@@ -340,16 +341,16 @@ class Table:
         return self.state.active == self.seat and self.outcome is None and not busy
 
     def _button(self, step: Step) -> Button:
-        decision, gesture = self.choosing.decision, self.choosing.gesture
+        decision, asked = self.choosing.decision, self.choosing.asked
         assert decision is not None
-        assert gesture is not None
+        assert asked is not None
         thing = self.choosing.thing(step.code)
         if steps.verb(step.code) == steps.ENERGY:
             letter = energy.LETTERS[steps.argument(step.code)]
             label = Markup(markup.energies(letter, unmarked(self.words.language).energies(letter)))
             thing = self.choosing.thing(step.code, self.choosing.picked[step.code])
         else:
-            label = html(wording.meaning(self.words, gesture.state, decision, step))
+            label = html(wording.meaning(self.words, asked.state, decision, step))
         name = step.text.split(" ")[0]
         return Button(thing, label, name, self.choosing.picked[step.code])
 
@@ -375,15 +376,15 @@ class Table:
     def lines(self) -> list[str]:
         """The table in words."""
         words = unmarked(self.words.language, self.words.names)
-        bots = [chair.bot or "" for chair in self.room.chairs]
+        bots = [sitter.bot or "" for sitter in self.sight.sitters]
         return [text_title(words, self.state), *text_table(words, self.view, bots)]
 
     def options(self) -> list[tuple[str, Thing]]:
         """All options in words."""
-        decision, gesture = self.choosing.decision, self.choosing.gesture
-        if decision is None or gesture is None:
+        decision, asked = self.choosing.decision, self.choosing.asked
+        if decision is None or asked is None:
             return []
-        known, words = gesture.state, unmarked(self.words.language, self.words.names)
+        known, words = asked.state, unmarked(self.words.language, self.words.names)
         return [
             (wording.meaning(words, known, decision, step), self.choosing.thing(code))
             for code, step in self.choosing.offered.items()
@@ -412,7 +413,7 @@ class Table:
     @property
     def mine(self) -> bool:
         """Whether this seat has something to decide."""
-        return self.choosing.gesture is not None
+        return self.choosing.asked is not None
 
     @property
     def waiting_names(self) -> str:
@@ -427,9 +428,8 @@ class Table:
     @property
     def total(self) -> int | None:
         """How many things are to be picked; None: as many as one likes."""
-        gesture = self.choosing.gesture
-        number = None if gesture is None else gesture.number()
-        return None if gesture is None or number is None else number + len(gesture.forced)
+        asked = self.choosing.asked
+        return None if asked is None else asked.number
 
     @property
     def sums_html(self) -> Markup:

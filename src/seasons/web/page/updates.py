@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from seasons.rooms.room import Room
+from seasons.rooms.sight import Sight
 from seasons.rooms.story import Bookmark, Chapter
 from seasons.rules.engine.event_kinds import kind_of
 from seasons.rules.engine.events import Event
@@ -30,32 +30,32 @@ class Page:
         self._lines: list[int] = []  # how many lines each chapter has that was read
         self._fresh = True
 
-    def connect(self, room: Room) -> None:
+    def connect(self, sight: Sight) -> None:
         """Shows everything."""
         self._shown, self._bookmark, self._lines = {}, Bookmark(), []
         self._fresh = True
-        self.show(room)
+        self.show(sight)
 
-    def switch(self, room: Room, text: bool) -> None:
+    def switch(self, sight: Sight, text: bool) -> None:
         """Shows the table in words, too, or no more."""
         self.text = text
         self._shown.pop("text", None)
-        self.show(room)
+        self.show(sight)
 
-    def words(self, room: Room) -> Marked:
+    def words(self, sight: Sight) -> Marked:
         """The texts for this page, with the names of the room."""
-        return marked(self.language, tuple(chair.kept.name for chair in room.chairs))
+        return marked(self.language, sight.names)
 
-    def show(self, room: Room) -> None:
+    def show(self, sight: Sight) -> None:
         """Shows what has changed."""
-        words = self.words(room)
-        table = Table(room, self.seat, words)
+        words = self.words(sight)
+        table = Table(sight, words)
         sections = table.sections(self.text)
         changed = {name: each for name, each in sections.items() if self._shown.get(name) != each}
-        new = self._bookmark.news(room.story)
+        new = self._bookmark.news(sight.story)
         message: dict[str, Any] = {
-            "version": room.version,
-            "ticket": room.chairs[self.seat].ticket,
+            "version": sight.version,
+            "ticket": sight.ticket,
             "mine": table.mine,
             "over": table.outcome is not None,
             "sections": changed,
@@ -64,7 +64,7 @@ class Page:
         if self._fresh:
             message["page"] = assets.edition()
         else:
-            seen = [entry.event.seen_by(self.seat) for chapter in new for entry in chapter.entries]
+            seen = [entry.event for chapter in new for entry in chapter.entries]
             message["moves"] = [move for event in seen for move in self._moves(event)]
             message["sounds"] = list(dict.fromkeys(event.kind for event in seen))
         self._shown |= sections
@@ -73,7 +73,7 @@ class Page:
 
     # The log
 
-    def _log(self, new: list[Chapter], words: Marked) -> dict[str, Any]:
+    def _log(self, new: Sequence[Chapter], words: Marked) -> dict[str, Any]:
         del self._lines[len(self._bookmark.read) - len(new) :]
         start = sum(self._lines)
         lines: list[str] = []
@@ -90,10 +90,10 @@ class Page:
             "turn": self._since(_begins_turn, after=False),
         }
 
-    def lines(self, room: Room) -> list[str]:
+    def lines(self, sight: Sight) -> list[str]:
         """All lines of the log."""
-        words = self.words(room)
-        return [line for chapter in room.story for line in self._sentences(chapter, words)]
+        words = self.words(sight)
+        return [line for chapter in sight.story for line in self._sentences(chapter, words)]
 
     def _sentences(self, chapter: Chapter, words: Marked) -> list[str]:
         told = sentences(words, chapter.entries, seen_by(self.seat))

@@ -41,7 +41,7 @@ def draw(words: Texts, position: int, extra: int) -> Markup:
     parts += [_year(number, number + 1 == year) for number in range(tables.YEARS)]
     x, y = _point(sum(_SPACES) / 2, space - 0.5)
     parts.append(f'<circle class="season-token" id="season-token" cx="{x}" cy="{y}" r="11"/>')
-    label = words.text("terminal.title", number=year, number_2=space, season=tables.SEASONS[season])
+    label = words.text("table.title", number=year, number_2=space, season=tables.SEASONS[season])
     frame = Markup('<svg class="wheel" viewBox="0 0 240 240" role="img" aria-label="{}">{}</svg>')
     return frame.format(label, Markup("".join(parts)))
 

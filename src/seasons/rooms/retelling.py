@@ -1,0 +1,49 @@
+"""A kept game played again, gesture by gesture."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Final
+
+from seasons.rooms.store import Kept
+from seasons.rooms.story import Chapter, Played, carried_out, opening
+from seasons.rules.engine.errors import SeasonsError
+from seasons.rules.game import Game
+
+log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Retold:
+    """A game as its gestures make it, if they still do, and its story."""
+
+    game: Game | None
+    story: list[Chapter]
+
+
+def retold(kept: Kept, played: list[Played]) -> Retold:
+    """Plays all eras of a game again; only the last one must lead to where the game was left."""
+    names = [seat.name for seat in kept.seats]
+    ends = [era.after for era in kept.eras[1:]] + [played[-1].number if played else 0]
+    story: list[Chapter] = []
+    game: Game | None = None
+    for era, end in zip(kept.eras, ends, strict=True):
+        try:
+            game = era.begun(names)
+            story.append(opening(game))
+            story.extend(
+                carried_out(game, each) for each in played if era.after < each.number <= end
+            )
+        except SeasonsError:
+            log.exception("game %s does not replay", kept.id)
+            game = None
+    if game is not None and after_version(game.position()) != after_version(kept.position):
+        log.error("game %s replays to another position", kept.id)
+        game = None
+    return Retold(game, story)
+
+
+def after_version(position: str) -> str:
+    """A position without the version it was written by."""
+    return position.partition(" ")[2]

@@ -1,0 +1,99 @@
+"""What a viewer is handed: all that one seat, or a spectator, sees of a room, may do and is told.
+
+A plain value without a way back to the room or the game, so whatever is drawn or sent from it
+cannot give away more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from seasons.rooms.gesture import Gesture
+from seasons.rooms.story import Chapter
+from seasons.rules.engine import steps
+from seasons.rules.engine.messages import Message
+from seasons.rules.engine.state import State
+from seasons.rules.game import Outcome
+from seasons.rules.secrets.view import View, redact
+from seasons.rules.writing import decision as deciding
+from seasons.rules.writing.decision import Decision, Step
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Who sits in a seat: a name, and the bot that plays, if one does."""
+
+    name: str
+    player: str
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a seat is asked now, and what it has picked so far."""
+
+    decision: Decision | None  # None: the gesture is complete, and about to be carried out
+    state: State  # as the seat may see it, with the answers it has given in this gesture
+    begun: bool  # whether it has given any
+    offered: tuple[Step, ...]  # the things of the question, picked ones included
+    addable: frozenset[int]  # which of them can be chosen now
+    several: bool  # several are asked for, to be confirmed
+    picked: tuple[int, ...]
+    forced: tuple[int, ...]  # what every answer contains
+    number: int | None  # how many there are to pick, forced ones included; None: as one likes
+    ready: bool  # whether what is picked is all that is asked for
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """All that one seat, or a spectator, sees of a room."""
+
+    view: View
+    sitters: tuple[Sitter, ...]
+    version: int
+    ticket: str  # what the seat acts by; a spectator has none
+    asked: Asked | None
+    undo_reasons: tuple[Message, ...]  # why nothing can be taken back
+    story: tuple[Chapter, ...]  # as the seat may know it
+    outcome: Outcome | None
+    seal: str | None
+    key: str | None  # once the game is over
+    moved: bool  # to a newer version of the rules
+
+    @property
+    def seat(self) -> int | None:
+        """The seat; None: a spectator."""
+        return self.view.seat
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all seats."""
+        return tuple(sitter.name for sitter in self.sitters)
+
+
+def asked(gesture: Gesture, view: View) -> Asked:
+    """What a seat is asked, from the gesture it is making."""
+    decisions = deciding.decisions(gesture.state)
+    offered = tuple(gesture.offered())
+    number = gesture.number()
+    begun = bool(gesture.steps)
+    return Asked(
+        decision=next((each for each in decisions if each.seat == gesture.seat), None),
+        state=redact(gesture.state, gesture.seat) if begun else view.state,
+        begun=begun,
+        offered=offered,
+        addable=frozenset(step.code for step in offered if _addable(gesture, step.code)),
+        several=gesture.several,
+        picked=tuple(gesture.picked),
+        forced=tuple(gesture.forced),
+        number=None if number is None else number + len(gesture.forced),
+        ready=gesture.ready,
+    )
+
+
+def _addable(gesture: Gesture, code: int) -> bool:
+    if not gesture.several:
+        return True
+    if steps.verb(code) == steps.WORD:
+        return not gesture.picked
+    return gesture.can_add(code)
