@@ -1,27 +1,32 @@
 """How often one bot beats another: two-player games, seats alternating.
 
-python benchmarks/bots.py [--first beginner] [--second random] [--games 400] [--level archmage]
+python -m benchmarks.bots [--first beginner] [--second random] [--games 400] [--level archmage]
+
+`first-beginner` is the first bot of that name, kept to measure others by.
 """
 
 import argparse
 from math import sqrt
 
+from benchmarks.first_beginner import Beginner
 from seasons import Game
 from seasons.bots import BOTS, Bot
 from seasons.rules.engine.tables import LEVELS
+
+PLAYERS = {**BOTS, "first-beginner": Beginner}
 
 
 def main() -> None:
     """Print the share of wins with its 95 % interval, and the mean scores."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--first", choices=BOTS, default="beginner")
-    parser.add_argument("--second", choices=BOTS, default="random")
+    parser.add_argument("--first", choices=PLAYERS, default="beginner")
+    parser.add_argument("--second", choices=PLAYERS, default="random")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--level", choices=LEVELS, default="archmage")
     options = parser.parse_args()
     wins, totals = 0.0, [0, 0]
     for number in range(options.games):
-        seats = [BOTS[name](f"{number} {name}") for name in (options.first, options.second)]
+        seats = [PLAYERS[name](f"{number} {name}") for name in (options.first, options.second)]
         swapped = number % 2 == 1
         game = played(number, options.level, seats[::-1] if swapped else seats)
         assert game.outcome is not None

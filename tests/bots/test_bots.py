@@ -6,8 +6,11 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.bots import BEST, BOTS, Beginner, Bot, RandomBot
-from seasons.bots.beginner import hope, seat_value, table_value
+from seasons.bots import BEST, BOTS, Beginner, Bot, RandomBot, promise
+from seasons.bots.beginner import hope, judge, seat_value, table_value
+from seasons.rules.engine import steps
+from seasons.rules.engine.card import MOMENTS
+from seasons.rules.engine.setup import ABILITIES, setup_for
 from seasons.rules.writing.notation import card_named
 from tests.helpers import kingdom, play, table
 
@@ -107,8 +110,80 @@ def test_prestige_crystals_and_rivals_count() -> None:
     assert table_value(rival, 0) < table_value(poor, 0)
 
 
-def test_a_card_that_costs_more_promises_less() -> None:
+@pytest.mark.parametrize(
+    ("more", "less"),
+    [
+        # Twenty crystals against three lost every round.
+        ("olafs-blessed-statue", "damned-soul-of-onys"),
+        ("amulet-of-earth", "potion-of-dreams"),
+        ("wondrous-chest", "runic-cube-of-eolis"),
+        ("hourglass-of-time", "temporal-boots"),
+    ],
+)
+def test_a_card_promises_what_its_program_does(more: str, less: str) -> None:
     state = kingdom().state
-    assert hope(state, card_named("arcane-telescope")) > hope(
-        state, card_named("runic cube of eolis")
-    )
+    assert hope(state, card_named(more)) > hope(state, card_named(less))
+
+
+def test_what_works_every_round_promises_less_the_later_it_comes() -> None:
+    chest, statue = card_named("wondrous-chest"), card_named("olafs-blessed-statue")
+    early, late = table().state, table(year=3, space=11).state
+    assert hope(early, chest) > hope(late, chest) + 10
+    assert hope(early, statue) == hope(late, statue)
+
+
+@pytest.mark.parametrize(
+    ("card", "moment", "least", "most"),
+    [
+        ("olafs-blessed-statue", "enter", 20, 20),
+        ("wondrous-chest", "round_end", 3, 3),
+        ("damned-soul-of-onys", "round_end", -3, -3),
+        ("figrim-the-avaricious", "on_season", 1, 2),
+        ("syllas-the-faithful", "enter", 1, 10),  # a card of an opponent
+        ("divine-chalice", "enter", 3, 30),
+        ("runic-cube-of-eolis", "enter", 0, 0),
+    ],
+)
+def test_programs_are_tried_on_an_ordinary_table(
+    card: str, moment: str, least: float, most: float
+) -> None:
+    setup = setup_for(2, "archmage", "revised")
+    assert least <= promise.brought(setup, card_named(card), moment) <= most
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("edition", ["revised", "original"])
+def test_every_card_and_token_can_be_tried(players: int, edition: str) -> None:
+    modules = ("cards", "tokens") if edition == "revised" else ("tokens",)
+    setup = setup_for(players, "archmage", edition, modules)
+    for kind in sorted(set(setup.deck())):
+        for moment in MOMENTS:
+            assert -50 < promise.brought(setup, kind, moment) < 50
+    for token in ABILITIES:
+        assert -20 < promise.brought_by_token(setup, token.number) < 40
+
+
+def test_a_beginner_discards_the_worst_and_keeps_the_best() -> None:
+    statue, soul = (card_named(id_) for id_ in ("olafs-blessed-statue", "damned-soul-of-onys"))
+    game = Game.new(2, seed=1, enchantment="natural-selection", modules=("enchantment",))
+    state = game.state
+    for player in state.players:
+        player.pack = bytes(sorted((statue, soul)))
+    assert judge(state, 0, steps.CARD + soul) > judge(state, 0, steps.CARD + statue)
+
+
+def test_a_beginner_sorts_what_works_early_into_the_hand() -> None:
+    game = Game.new(2, seed=1)
+    while game.decisions[0].kind == "pick":
+        game.apply(game.legal()[0])
+    game.state.players[0].hand = bytes(sorted(map(card_named, (
+        "wondrous-chest", "hourglass-of-time", "figrim-the-avaricious", "olafs-blessed-statue",
+        "runic-cube-of-eolis", "scepter-of-greatness", "sid-nightshade", "demon-of-argos",
+        "lantern-of-xidit",
+    ))))  # fmt: skip
+    bot = Beginner("seed")
+    while 0 in [decision.seat for decision in game.decisions]:
+        game.apply(bot.choose(game.view(0)))
+    early = {"wondrous-chest", "hourglass-of-time"}
+    chosen = game.state.players[0].answer[:3]
+    assert early <= {game.state.setup.cards[kind].id for kind in chosen}

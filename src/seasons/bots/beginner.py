@@ -1,18 +1,20 @@
 """A sensible beginner: looks one gesture ahead and counts what lies on the table.
 
 It values crystals and prestige as they are, energies for what they may become, room on the gauge
-for the cards still to come, and cards that work every round for the time that is left.
+for the cards still to come, and cards for what they will do in the time that is left.
 """
 
 from typing import Final
 
 from seasons.bots.bot import Bot
-from seasons.rules.course.prelude import Split, Together
+from seasons.bots.promise import TOKEN, brought, brought_by_token
+from seasons.rules.course.prelude import ChooseAbility, Construct, Split, Together
 from seasons.rules.course.rounds import TakeDie
-from seasons.rules.engine import energy, flow, steps, tables
-from seasons.rules.engine.card import Card
+from seasons.rules.course.scoring import score
+from seasons.rules.engine import energy, flow, moves, steps, tables
 from seasons.rules.engine.chance import Chance
-from seasons.rules.engine.state import ALLOWED, Player, State
+from seasons.rules.engine.setup import Setup
+from seasons.rules.engine.state import USED, Player, State
 from seasons.rules.secrets.knowledge import resample
 from seasons.rules.secrets.view import View
 from seasons.rules.verbs.effects import extra_yield
@@ -20,16 +22,21 @@ from seasons.rules.writing.decision import Step
 from seasons.rules.writing.notation import continues
 
 LAST_POSITION: Final = tables.SPACES * tables.YEARS
-TOKEN: Final = 2.2  # what an energy is worth while there is time to use it
-MATCHING: Final = 0.8  # what it is worth more if a card in hand asks for it
-MANY_TOKENS: Final = 5  # more of them are worth half
+SPACES_PER_ROUND: Final = 2.0
+SPACES_PER_SEASON: Final = 3.0
+SUMMONINGS: Final = 0.5  # cards that a player summons in a round
+TRANSMUTED: Final = 1.5  # energies that a player transmutes in a round
+USED_ACTIVATIONS: Final = 0.6  # rounds in which it suits to turn a card
+WANTED: Final = 3.0  # an energy that the next card needs
+SPARE: Final = 1.6  # one that no card in hand asks for
+LAST_ROUNDS: Final = 2.0  # energies are worth less when only so many rounds are left
 ROOM: Final = 4.0  # a step of the gauge for a card that waits for it
 DRAWN_CARD: Final = 3.0
-HOPE: Final = 0.4  # how much of a card's promise counts before it is played
-PLAYABLE: Final = 4  # how many cards in hand are likely to be played
-ENOUGH_ROOM: Final = 2  # free steps of the gauge; more are not urgent
-RIVAL: Final = 0.3  # how much the best opponent's table counts
-LONGEST_GESTURE: Final = 40
+ROUNDS_TO_PLAY: Final = 1.8  # that pass until one more card of the hand is played
+PLANNED: Final = 0.4  # how much of a card's promise counts before it is played
+RIVAL: Final = 0.4  # how much the best opponent's table counts
+MOST_GESTURES: Final = 120  # ways to complete one that are looked at
+BONUS: Final = 3.0  # a bonus that is not used yet, beside its penalty
 
 
 class Beginner(Bot):
@@ -57,126 +64,214 @@ def judge(world: State, seat: int, step: int) -> float:
     """What a step is worth to a seat."""
     frame = world.top
     assert frame is not None
-    if isinstance(frame.op, Split):
-        return split_value(world, steps.argument(step))
     if isinstance(frame.op, Together):
-        return hope(world, steps.argument(step)) if steps.verb(step) == steps.CARD else 0.0
+        return together_value(world, seat, frame.op, step)
     if isinstance(frame.op, TakeDie):
         return die_value(world, seat, world.dice[steps.argument(step)])
     if step == steps.END:
         return table_value(world, seat)  # what others do then is not the merit of ending
-    return table_value(after_gesture(world, seat, step), seat)
+    return Gestures(seat).best(world, step)
 
 
-def after_gesture(world: State, seat: int, step: int) -> State:
-    """The world when the gesture that begins with a step is complete, plainly continued."""
-    state = world.copy()
-    flow.apply(state, seat, step)
-    for _ in range(LONGEST_GESTURE):
-        if not continues(state, seat):
-            break
-        flow.apply(state, seat, flow.options(state, seat)[0])
-    return state
+class Gestures:
+    """All ways to complete a gesture, up to a number."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+        self.left = MOST_GESTURES
+
+    def best(self, world: State, step: int) -> float:
+        """The value of the best way to go on after a step."""
+        state = world.copy()
+        flow.apply(state, self.seat, step)
+        if not continues(state, self.seat):
+            self.left -= 1
+            return table_value(state, self.seat)
+        found = float("-inf")
+        for option in flow.options(state, self.seat):
+            if self.left > 0 or found == float("-inf"):
+                found = max(found, self.best(state, option))
+        return found
 
 
-# What things are worth
+# Time
 
 
-def time_left(state: State) -> float:
-    """The share of the game that is still to come."""
-    return max(0.0, (LAST_POSITION - state.position) / LAST_POSITION)
+def rounds_left(state: State) -> float:
+    """About how many rounds are still to come after this one."""
+    return max(0.0, (LAST_POSITION - state.position) / SPACES_PER_ROUND)
+
+
+def seasons_left(state: State) -> float:
+    """How many times the season will still change."""
+    return max(0.0, (LAST_POSITION - state.position) / SPACES_PER_SEASON)
+
+
+# Cards
+
+
+def future(setup: Setup, kind: int, rounds: float, seasons: float) -> float:
+    """What a card in play will bring in some time, beside its prestige."""
+    card = setup.cards[kind]
+    summonings = SUMMONINGS * rounds
+    value = rounds * brought(setup, kind, "round_end") + seasons * brought(setup, kind, "on_season")
+    value += summonings * (brought(setup, kind, "on_summon") + TOKEN * card.discount)
+    value += summonings * card.toll
+    turned = max(0.0, brought(setup, kind, "activate"))
+    once = card.activate is not None and brought(setup, kind, "activate") > 5
+    value += turned * (1.0 if once and rounds > 0 else USED_ACTIVATIONS * rounds)
+    value += USED_ACTIVATIONS * rounds * brought(setup, kind, "on_activation") / 2
+    value += brought(setup, kind, "game_end") / 2 + brought(setup, kind, "game_loss") / 2
+    value += TRANSMUTED * rounds * card.yields + min(rounds, 4.0) * (card.reserve > 0)
+    return value
+
+
+def price(setup: Setup, kind: int) -> float:
+    """What summoning a card costs."""
+    energies = 2 if setup.of_choice[kind] else energy.total(setup.energies[kind])
+    return TOKEN * (energies + setup.surcharge) + setup.crystals[kind]
+
+
+def promise(setup: Setup, kind: int, rounds: float, seasons: float) -> float:
+    """What summoning a card will bring in all, less what it costs."""
+    entering = brought(setup, kind, "enter")
+    worth = setup.cards[kind].prestige + future(setup, kind, rounds, seasons) + entering
+    return worth - price(setup, kind)
+
+
+def hope(state: State, kind: int) -> float:
+    """What a card promises that can be played soon."""
+    return promise(state.setup, kind, rounds_left(state), seasons_left(state))
+
+
+# What all decide at the same time
+
+
+def together_value(world: State, seat: int, op: Together, step: int) -> float:
+    """What an answer is worth: the cards that promise most, the earliest first."""
+    player, number = world.players[seat], steps.argument(step)
+    if isinstance(op, ChooseAbility):
+        return brought_by_token(world.setup, number)
+    if isinstance(op, Split | Construct):
+        chosen = b"" if op.complete(player) else player.answer
+        plan = split_plan(world, player) if isinstance(op, Split) else keep_plan(world, player)
+        if plan.startswith(chosen) and number == plan[len(chosen)]:
+            return 1.0
+        return 0.0
+    worth = hope(world, number)
+    return -worth if op.word == "discard" else worth
+
+
+def keep_plan(world: State, player: Player) -> bytes:
+    """The cards to keep of those dealt."""
+    ranked = sorted(player.pack, key=lambda kind: -hope(world, kind))
+    return bytes(sorted(ranked[: tables.HAND]))
+
+
+def split_plan(world: State, player: Player) -> bytes:
+    """The hand, then Library II: first what gains most by being there early and costs least."""
+    setup = world.setup
+    third = len(player.hand) // 3
+
+    def early(kind: int) -> float:
+        return future(setup, kind, 16, 10) - future(setup, kind, 5, 3) - price(setup, kind) / 2
+
+    ranked = sorted(player.hand, key=lambda kind: (-early(kind), kind))
+    return bytes(sorted(ranked[:third]) + sorted(ranked[third : 2 * third]))
+
+
+# The table
 
 
 def table_value(state: State, seat: int) -> float:
     """What lies before a seat, less a part of what lies before its best opponent."""
-    rival = max(seat_value(state, other) for other in state.opponents(seat))
-    return seat_value(state, seat) - RIVAL * rival
+    rival = max(seat_value(state, other, own=False) for other in state.opponents(seat))
+    return seat_value(state, seat, own=True) - RIVAL * rival
 
 
-def seat_value(state: State, seat: int) -> float:
-    """What lies before a seat."""
-    player, time = state.players[seat], time_left(state)
-    value = player.crystals - tables.BONUS_PENALTY[player.bonuses] + tokens_value(state, seat)
-    for kind in player.play:
+def seat_value(state: State, seat: int, own: bool = True) -> float:
+    """What lies before a seat; of the cards in hand others know only the number."""
+    player, setup = state.players[seat], state.setup
+    points = score(state, seat)
+    value = float(points.crystals + points.cards + points.bonuses + points.ability)
+    rounds, seasons = rounds_left(state), seasons_left(state)
+    for kind in player.acts:
         if kind:
-            card = state.setup.cards[kind]
-            value += card.prestige + time * engine(card)
-    return value + hand_value(state, player) + room_value(player)
+            value += future(setup, kind, rounds, seasons)
+    value -= BONUS * min(1.0, rounds / 4) * player.bonuses
+    value += ability_value(state, player)
+    value += room_value(state, player)
+    if not own:
+        return value + SPARE * energy.total(player.reserve) + points.hand
+    return value + hand_value(state, player) + energies_value(state, seat)
+
+
+def ability_value(state: State, player: Player) -> float:
+    """A token that can still be used."""
+    unused = [number for number in player.abilities if number < USED]
+    return sum([0.8 * max(0.0, brought_by_token(state.setup, number)) for number in unused])
 
 
 def hand_value(state: State, player: Player) -> float:
-    """A part of what the cards in hand promise, for not all of them will be played."""
-    time = time_left(state)
+    """A part of what the cards in hand promise; those that will not be played cost points."""
+    rounds = rounds_left(state)
     hopes = sorted([hope(state, kind) for kind in player.hand], reverse=True)
-    value = sum([HOPE * time * each for each in hopes[:PLAYABLE] if each > 0])
-    return value - (1 - time) * tables.HAND_PENALTY * len(hopes)
+    playable = rounds / ROUNDS_TO_PLAY
+    value = 0.0
+    for number, each in enumerate(hopes):
+        chance = min(1.0, max(0.0, playable - number))
+        value += chance * PLANNED * max(each, 0.0) - (1 - chance) * tables.HAND_PENALTY
+    return value
 
 
-def tokens_value(state: State, seat: int) -> float:
-    """What the energies in the reserve may become: crystals at once if they can be transmuted."""
+def energies_value(state: State, seat: int) -> float:
+    """What the energies may become; those that the next card needs are worth most."""
     player = state.players[seat]
-    held = energy.total(player.reserve)
-    later = TOKEN if time_left(state) > 0.08 else 0.5
-    value = later * (min(held, MANY_TOKENS) + max(0, held - MANY_TOKENS) / 2)
-    if state.active == seat and state.transmute == ALLOWED:
-        rates, extra = tables.RATES[state.season()], extra_yield(state, seat)
-        now = [energy.amount(player.reserve, type_) * (rates[type_] + extra) for type_ in range(4)]
-        value = max(value, 0.9 * sum(now))
-    return value + matching_value(state, player)
+    have = moves.usable(state, player)
+    rounds = rounds_left(state)
+    late = min(1.0, (rounds + 0.2) / LAST_ROUNDS)
+    wanted = 0
+    if flow.has_room(state, seat) or rounds > 1:
+        for kind in player.hand:
+            if hope(state, kind) > 0:
+                need = state.setup.energies[kind]
+                lacking = energy.total(energy.shortfall(have, need))
+                wanted = max(wanted, energy.total(need) - lacking)
+    spare = energy.total(have) - wanted
+    return late * (WANTED * wanted + SPARE * spare)
 
 
-def matching_value(state: State, player: Player) -> float:
-    """Energies that one of the cards in hand asks for, the one that they come nearest to paying."""
-    best = 0
-    for kind in player.hand:
-        cost = state.setup.energies[kind]
-        best = max(best, energy.total(cost) - energy.total(energy.shortfall(player.reserve, cost)))
-    return MATCHING * best * min(1.0, 4 * time_left(state))
-
-
-def room_value(player: Player) -> float:
+def room_value(state: State, player: Player) -> float:
     """What the free steps of the gauge are worth, as many as cards wait for them."""
     room = player.gauge - player.cards_in_play()
-    urgent = min(room, len(player.hand), ENOUGH_ROOM)
-    return ROOM * urgent + 1.0 * (room - urgent)
-
-
-def engine(card: Card) -> float:
-    """What a card in play brings in a whole game, beside its prestige."""
-    value = 0.0
-    for moment, worth in (
-        (card.round_end, 12.0), (card.on_season, 8.0), (card.on_summon, 10.0),
-        (card.activate, 8.0), (card.game_end, 6.0), (card.on_activation, 6.0),
-    ):  # fmt: skip
-        value += worth if moment is not None else 0.0
-    value += 10.0 * card.discount + 10.0 * card.yields + 5.0 * card.toll
-    return value + (4.0 if card.reserve else 0.0)
-
-
-def hope(state: State, kind: int) -> float:
-    """What a card not yet in play promises: all it brings, less what it costs."""
-    card = state.setup.cards[kind]
-    entering = 6.0 if card.enter is not None else 0.0
-    return card.prestige + engine(card) + entering - price(state, kind)
-
-
-def price(state: State, kind: int) -> float:
-    """What summoning a card costs."""
-    return TOKEN * energy.total(state.setup.energies[kind]) + state.setup.crystals[kind]
-
-
-def split_value(state: State, kind: int) -> float:
-    """The first cards to play are those that work longest and cost least."""
-    return engine(state.setup.cards[kind]) - price(state, kind)
+    soon = min(len(player.hand), 1 + rounds_left(state) / ROUNDS_TO_PLAY)
+    urgent = min(float(room), soon)
+    return ROOM * min(urgent, 2.0) + 1.5 * max(0.0, urgent - 2.0) + 0.5 * (room - urgent)
 
 
 def die_value(state: State, seat: int, die: int) -> float:
     """What the actions of a die are worth."""
     face, player = tables.ALL_FACES[die], state.players[seat]
-    value = face.crystals + TOKEN * energy.total(face.energies)
-    if face.gauge:
-        room = player.gauge - player.cards_in_play()
-        value += ROOM if room < min(len(player.hand), ENOUGH_ROOM) else 1.0
+    after = state.copy()
+    own = after.players[seat]
+    own.crystals += face.crystals
+    own.gauge = min(own.gauge + face.gauge, tables.GAUGE_LIMIT)
+    own.reserve += face.energies
+    value = seat_value(after, seat)
+    over = energy.total(own.reserve) - player.limit
+    value -= TOKEN * max(0, over)
     if face.transmute:
-        value += 1.0 + 0.5 * energy.total(player.reserve)
-    return value + (DRAWN_CARD * time_left(state) if face.draw else 0.0)
+        value += transmuting_value(after, seat)
+    return value + (DRAWN_CARD * min(1.0, rounds_left(state) / 6) if face.draw else 0.0)
+
+
+def transmuting_value(state: State, seat: int) -> float:
+    """What the right to transmute brings now."""
+    player, rates = state.players[seat], tables.RATES[state.season()]
+    late = min(1.0, (rounds_left(state) + 0.2) / LAST_ROUNDS)
+    extra = extra_yield(state, seat)
+    gain = 0.0
+    for type_ in energy.TYPES:
+        more = rates[type_] + extra - late * (SPARE + 0.4)
+        gain += max(0.0, more) * energy.amount(player.reserve, type_)
+    return gain

@@ -171,7 +171,7 @@ def test_a_recipe_that_says_something_else_is_refused(
 
 
 def test_the_recipes_of_the_project_can_be_read() -> None:
-    for path in (Path(__file__).parent.parent / "recipes").glob("*.toml"):
+    for path in (Path(__file__).parents[2] / "recipes").glob("*.toml"):
         assert Recipe.read(path).games > 0
 
 
