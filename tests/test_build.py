@@ -126,6 +126,11 @@ def test_the_pages_around_compiled_rules_are_those_of_now(tmp_path: Path) -> Non
     assert (site / "rules" / "engine" / "flow.so").read_text() == "old"
     assert not (site / "rules" / "game.py").exists()
     assert not (site / "old.py").exists()
-    for name in ("words/narrate.py", "web/static/table.js", "web/templates/page.html", "py.typed"):
+    for name in (
+        "words/narrate.py",
+        "web/static/scripts/table.js",
+        "web/templates/page.html",
+        "py.typed",
+    ):
         assert (site / name).read_bytes() == (compiling.PACKAGE / name).read_bytes()
     assert (site / "words" / "locale" / "en" / "LC_MESSAGES" / "seasons.mo").stat().st_size > 1000

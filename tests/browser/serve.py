@@ -3,26 +3,50 @@
 Port 0 takes a free one; the first line says which.
 """
 
-import socket
 import sys
 from pathlib import Path
 
 import uvicorn
+from fastapi import Request
 
 from seasons.rooms.limits import Limits
+from seasons.rooms.store import Kept, Seat
+from seasons.rooms.story import Era
+from seasons.rules.engine import tables
 from seasons.web.app import create_app
+from seasons.web.serving.address import listen
 
+KEY = "5eed" * 16  # to all chance
 BOT_LIMIT = 20.0  # seconds: a busy machine must not make bots play otherwise
 
 
 def main() -> None:
     """Serve until killed."""
     data, port = Path(sys.argv[1]), int(sys.argv[2])
-    listener = socket.create_server(("127.0.0.1", port))  # may take a port that was just left
+    listener = listen("127.0.0.1", port).listener  # may take a port that was just left
     app = create_app(data, limits=Limits(bot_seconds=BOT_LIMIT))
+    app.add_api_route("/put", put, methods=["POST"], include_in_schema=False)
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", access_log=False)
     print(listener.getsockname()[1], flush=True)
     uvicorn.Server(config).run([listener])
+
+
+async def put(request: Request) -> str:
+    """A game that begins at a position; a server is the only one who writes into its database."""
+    given = await request.json()
+    seats = tuple(Seat(each["player"], each["name"], each["token"]) for each in given["seats"])
+    era = Era(0, tables.RULES_VERSION, {"key": KEY}, given["position"])
+    kept = Kept(
+        id=given["id"],
+        created=0.0,
+        played=0.0,
+        position=era.begun([seat.name for seat in seats]).position(),
+        result=None,
+        seats=seats,
+        eras=(era,),
+    )
+    await request.app.state.rooms.store.add(kept, None)
+    return kept.id
 
 
 if __name__ == "__main__":

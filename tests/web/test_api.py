@@ -446,7 +446,7 @@ def test_a_head_is_an_answer_without_its_body(server: TestClient) -> None:
     _, programs, _ = made(server)
     for path in (
         "/", seat, f"{seat}/seats", f"{seat}/log", f"{seat}/of/1", "/cards/divine-chalice",
-        assets.url("static/table.js"), assets.picture("divine-chalice"), "/api/about",
+        assets.url("static/scripts/table.js"), assets.picture("divine-chalice"), "/api/about",
         "/api/openapi.json", programs[0].path, f"{programs[0].path}/events", "/nowhere",
         "/static/none.css", f"{programs[0].path}/record",
     ):  # fmt: skip

@@ -282,7 +282,7 @@ def test_every_answer_has_the_headers(tmp_path: Path) -> None:
         for path, status in (
             ("/", 200), (seat, 200), (f"{seat}/seats", 200), (f"{seat}/log", 200),
             (f"{seat}/of/1", 200), ("/cards/divine-chalice", 200), ("/api/about", 200),
-            ("/api/openapi.json", 200), (assets.url("static/table.js"), 200),
+            ("/api/openapi.json", 200), (assets.url("static/scripts/table.js"), 200),
             (assets.picture("divine-chalice"), 200), ("/join/nobody", 404), ("/games/none/0", 404),
             ("/cards/none", 404), ("/static/none.css", 404), ("/art/none.svg", 404),
             ("/nowhere", 404), ("/api/games/none", 404), ("/api/games/none/record", 404),
@@ -313,7 +313,7 @@ def test_no_page_may_run_or_frame_what_is_not_ours() -> None:
 
 def test_files_that_never_change_are_kept_and_pages_are_not(tmp_path: Path) -> None:
     with client(tmp_path) as browser:
-        kept = browser.get(assets.url("static/table.js")).headers["cache-control"]
+        kept = browser.get(assets.url("static/scripts/table.js")).headers["cache-control"]
         assert "immutable" in kept
         for path in ("/", "/join/nobody", _made(browser)):
             assert browser.get(path).headers["cache-control"] == "no-store"

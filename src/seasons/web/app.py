@@ -74,7 +74,7 @@ def create_app(
     app.add_exception_handler(Exception, _broken)
     app.include_router(api.router)
     app.include_router(pages.router)
-    app.add_api_route("/static/{name}", _asset, include_in_schema=False)
+    app.add_api_route("/static/{name:path}", _asset, include_in_schema=False)
     app.add_api_route("/art/{name}", _asset, include_in_schema=False)
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Heads)

@@ -1,37 +1,60 @@
-"""Files of the page, named after their content so that browsers may keep them for ever."""
+"""Files of the page, named after their content so that browsers may keep them for ever.
+
+Versions never mix: a sheet is sent with the parts it imports inside it, and a module calls those it
+imports by their full names, so that its own name changes with theirs.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import mimetypes
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 FOLDER: Final = Path(__file__).parent.parent
-_FOLDERS: Final = {"static": ("css", "js", "svg"), "art": ("svg",)}
+_FILES: Final = ("static/*.svg", "static/scripts/*.js", "static/styles/*.css", "art/*.svg")
+_PART: Final = re.compile(r'^@import "([a-z-]+\.css)";\n', re.MULTILINE)
+_MODULE: Final = re.compile(r'(?<=")\./([a-z-]+\.js)(?=";$)', re.MULTILINE)
 
 
 class Asset:
-    """A file with its hashed name."""
+    """A file with its hashed name; a module with those it imports."""
 
-    __slots__ = ("content", "type", "url")
+    __slots__ = ("content", "imports", "type", "url")
 
-    def __init__(self, folder: str, path: Path) -> None:
-        self.content: Final = path.read_bytes()
+    def __init__(self, name: str) -> None:
+        path = FOLDER / name
+        text = path.read_text(encoding="utf-8")
+        self.imports: Final[list[Asset]] = []
+        if path.suffix == ".css":
+            text = _PART.sub(lambda found: path.with_name(found[1]).read_text("utf-8"), text)
+        elif path.suffix == ".js":
+            text = _MODULE.sub(lambda found: self._imported(path.with_name(found[1])), text)
+        self.content: Final = text.encode()
         digest = hashlib.sha256(self.content).hexdigest()[:10]
-        self.url: Final = f"/{folder}/{path.stem}.{digest}{path.suffix}"
+        self.url: Final = f"/{name.removesuffix(path.suffix)}.{digest}{path.suffix}"
         self.type: Final = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+
+    def _imported(self, path: Path) -> str:
+        """The address of a module beside this one."""
+        imported = _asset(path.relative_to(FOLDER).as_posix())
+        self.imports.append(imported)
+        return imported.url
+
+
+@cache
+def _asset(name: str) -> Asset:
+    return Asset(name)
 
 
 @cache
 def _assets() -> dict[str, Asset]:
-    return {
-        f"{folder}/{path.name}": Asset(folder, path)
-        for folder, endings in _FOLDERS.items()
-        for ending in endings
-        for path in sorted((FOLDER / folder).glob(f"*.{ending}"))
-    }
+    """All of them by name."""
+    paths = [path for pattern in _FILES for path in sorted(FOLDER.glob(pattern))]
+    names = [path.relative_to(FOLDER).as_posix() for path in paths]
+    return {name: _asset(name) for name in names}
 
 
 @cache
@@ -40,8 +63,20 @@ def _by_url() -> dict[str, Asset]:
 
 
 def url(name: str) -> str:
-    """The address of a file, such as `static/table.css`."""
+    """The address of a file, such as `static/styles/start.css`."""
     return _assets()[name].url
+
+
+@cache
+def modules(name: str) -> list[str]:
+    """The addresses of all modules that one needs, so that a page can ask for them at once."""
+    found: dict[str, None] = {}
+    ahead = list(_assets()[name].imports)
+    while ahead:
+        module = ahead.pop(0)
+        found[module.url] = None
+        ahead += module.imports
+    return list(found)
 
 
 def picture(source: str) -> str:

@@ -10,7 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from jinja2.ext import Extension
 
 from seasons.web.page import markup
-from seasons.web.page.assets import picture, url
+from seasons.web.page.assets import modules, picture, url
 
 _INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 
@@ -35,6 +35,7 @@ def environment() -> Environment:
         auto_reload=False,  # looking for changed files costs more than rendering
     )
     made.globals.update(
-        icon=markup.icon, url=url, picture=picture, html=markup.html, plain=markup.plain
-    )
+        icon=markup.icon, url=url, modules=modules, picture=picture, html=markup.html,
+        plain=markup.plain,
+    )  # fmt: skip
     return made

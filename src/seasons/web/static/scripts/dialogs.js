@@ -1,0 +1,89 @@
+// Dialogs: those of the page, a card in full, and what is fetched when somebody asks for it.
+
+import { put } from "./morph.js";
+import { $, $$, body } from "./page.js";
+
+export function open(dialog) {
+  if (!dialog || dialog.open) return;
+  if (dialog.id === "log-dialog") $("#log-slot").append($("#log"));
+  dialog.showModal();
+  if (dialog.id === "log-dialog") $("#log-lines").scrollTop = $("#log-lines").scrollHeight;
+}
+
+document.addEventListener(
+  "close",
+  (event) => {
+    if (event.target.id === "log-dialog") $(".side").append($("#log"));
+    if (event.target.id === "fetched") delete event.target.dataset.path;
+  },
+  true,
+);
+
+// Closes what lies over the table after something was chosen in it.
+export function shut() {
+  for (const dialog of $$("main dialog[open]")) {
+    dialog.close();
+    $("#prompt").focus({ preventScroll: true });
+  }
+}
+
+export function closeBeside({ target, clientX, clientY }) {
+  if (!target.matches("dialog[open]")) return;
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  if (clientX < left || clientX > right || clientY < top || clientY > bottom) target.close();
+}
+
+// A card in full
+
+export async function zoom(source, element) {
+  const { edition, players } = body.dataset;
+  const answer = await fetch(`/cards/${source}?edition=${edition}&players=${players}`);
+  if (!answer.ok || (element && !element.isConnected)) return;
+  $("#zoom-body").innerHTML = await answer.text();
+  const holder = element?.closest("li, .choice");
+  $("#zoom-why").innerHTML = holder?.querySelector(".why")?.innerHTML ?? "";
+  offer(element);
+  open($("#zoom"));
+  $("#zoom-name").focus();
+}
+
+function offer(element) {
+  const button = $("#zoom-act");
+  button.hidden = !element?.dataset.code;
+  button.textContent = element?.dataset.verb ?? body.dataset.choose;
+  button.dataset.code = element?.dataset.code ?? "";
+  const pressed = element?.getAttribute("aria-pressed");
+  if (pressed) button.setAttribute("aria-pressed", pressed);
+  else button.removeAttribute("aria-pressed");
+}
+
+// What can no longer be chosen is no longer offered.
+export function withdrawOffer() {
+  const button = $("#zoom-act");
+  if (!$(`main [data-code="${button.dataset.code}"]`)) button.hidden = true;
+}
+
+// What is fetched
+
+let asked = 0;
+
+export async function fetched(path) {
+  const answer = await fetch(`${location.pathname}/${path}`);
+  if (!answer.ok) return;
+  asked += 1;
+  put("fetched-body", await answer.text());
+  $("#fetched").dataset.path = path;
+  open($("#fetched"));
+}
+
+// All that lies before a player changes while somebody looks at it.
+export async function refetch() {
+  const { path } = $("#fetched").dataset;
+  if (!path?.startsWith("of/") || !$("#fetched").open) return;
+  asked += 1;
+  const number = asked;
+  const answer = await fetch(`${location.pathname}/${path}`);
+  const html = await answer.text();
+  const wanted = number === asked && $("#fetched").dataset.path === path;
+  if (answer.ok && wanted) put("fetched-body", html);
+}

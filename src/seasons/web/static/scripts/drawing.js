@@ -1,0 +1,62 @@
+// One message of the stream on the page. It knows no rules and no cards: it shows the sections it
+// is sent.
+
+import { open, refetch, withdrawOffer } from "./dialogs.js";
+import { log } from "./log.js";
+import { put } from "./morph.js";
+import { fly, places } from "./motion.js";
+import { announce, caption } from "./notices.js";
+import { $, body } from "./page.js";
+import { pace } from "./settings.js";
+import { sorted } from "./sorting.js";
+import { sound } from "./sound.js";
+
+let version = -1;
+
+// `lively`: with motion and sound; `last`: no other message waits.
+export function draw(message, lively, last) {
+  const moves = message.moves ?? [];
+  const before = places(moves);
+  const focused = document.activeElement?.closest("[id]")?.id;
+  const changed = message.version !== version;
+  version = message.version;
+  for (const [id, html] of Object.entries(message.sections)) put(id, html);
+  body.dataset.version = version;
+  body.classList.toggle("instant", !pace());
+  sorted();
+  log(message.log);
+  body.dataset.mine = message.mine;
+  document.title = title(message.mine);
+  if (lively) {
+    const mine = message.mine && changed && last;
+    fly(moves, before);
+    if (message.sounds) sound([...message.sounds, ...(mine ? ["mine"] : [])]);
+    caption(message);
+  }
+  withdrawOffer();
+  refocus(focused, moves);
+  if (changed && last) announce(message.mine ? ($("#question")?.textContent ?? "") : "");
+  if (message.over && changed) showScores();
+  refetch();
+}
+
+function title(mine) {
+  const { name, yourTurn } = body.dataset;
+  return mine ? `● ${yourTurn} – ${name}` : name;
+}
+
+// Once: who has closed them does not want them again.
+function showScores() {
+  if (!$("#final").textContent || body.dataset.over) return;
+  body.dataset.over = "true";
+  open($("#final-dialog"));
+}
+
+function refocus(focused, moves) {
+  if (!focused || document.activeElement !== body) return;
+  const moved = moves.find(([from]) => from === focused)?.[1];
+  const found = document.getElementById(focused) ?? (moved && document.getElementById(moved));
+  const target = found?.matches("button, [tabindex]") ? found : found?.querySelector("button");
+  target?.focus({ preventScroll: true });
+  if (document.activeElement === body) $("#prompt").focus({ preventScroll: true });
+}

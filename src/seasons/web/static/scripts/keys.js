@@ -1,0 +1,44 @@
+// Keys, by where they lie on the keyboard. The help lists them, and what each leads to.
+
+import { zoom } from "./dialogs.js";
+import { $, $$ } from "./page.js";
+import { settings } from "./settings.js";
+import { flush } from "./stream.js";
+
+const keys = new Map($$("#help [data-key]").map((row) => [row.dataset.key, row.dataset.target]));
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.target.matches("input, select, textarea")) return;
+  if (!settings.keys || $("dialog[open]")) return;
+  const target = event.key === "?" ? keys.get("Slash") : keys.get(event.code);
+  const digit = /^Digit([1-9])$/.exec(event.code);
+  if (!digit && !target) return;
+  flush();
+  if (digit) lit()[digit[1] - 1]?.focus();
+  else follow(target);
+  event.preventDefault();
+});
+
+const lit = () =>
+  $$("main [data-code], main [data-sort]").filter((each) => each.checkVisibility());
+
+function follow(target) {
+  const all = lit();
+  const at = all.indexOf(document.activeElement);
+  if (target === "next") all[(at + 1) % all.length]?.focus();
+  else if (target === "previous") all.at(at > 0 ? at - 1 : -1)?.focus();
+  else if (target === "zoom") zoomFocused();
+  else if (target.startsWith("focus:")) $(target.slice("focus:".length))?.focus();
+  else {
+    $$(target)
+      .find((each) => each.checkVisibility())
+      ?.closest("button")
+      .click();
+  }
+}
+
+function zoomFocused() {
+  const card = document.activeElement.closest("[data-open]");
+  if (card) zoom(card.dataset.open, card);
+}

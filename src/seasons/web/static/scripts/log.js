@@ -1,0 +1,62 @@
+// The log: its lines, and which of them are shown.
+
+import { fill } from "./morph.js";
+import { $, $$, body, nodes } from "./page.js";
+
+let shown = "all";
+let marks = { since: 0, turn: 0 };
+let skipped = 0; // lines at the beginning that were not sent
+
+export function log(news) {
+  const list = $("#log-lines");
+  if (news.from === 0) {
+    skipped = news.skipped;
+    fill(list, nodes(news.lines.join(""))); // lines that are there already are not read out again
+  } else {
+    while (list.children.length > Math.max(0, news.from - skipped)) list.lastElementChild.remove();
+    list.insertAdjacentHTML("beforeend", news.lines.join(""));
+  }
+  list.removeAttribute("aria-busy");
+  marks = news;
+  filter();
+  if (news.lines.length) list.scrollTop = list.scrollHeight;
+}
+
+export function filterLog(part) {
+  shown = part;
+  filter();
+}
+
+function filter() {
+  const first = shown === "all" ? 0 : marks[shown];
+  [...$("#log-lines").children].forEach((line, number) => {
+    line.hidden = number + skipped < first;
+    line.classList.toggle("since", number + skipped === marks.since && number > 0);
+  });
+  for (const button of $$("[data-log]")) {
+    button.setAttribute("aria-pressed", button.dataset.log === shown);
+  }
+  offerEarlier(skipped > 0 && shown === "all");
+}
+
+function offerEarlier(offered) {
+  const button = $("#earlier");
+  if (!offered) {
+    button?.remove();
+  } else if (!button) {
+    const html = '<button type="button" class="button small" id="earlier"></button>';
+    $("#log-lines").insertAdjacentHTML("beforebegin", html);
+    $("#earlier").textContent = body.dataset.earlier;
+  }
+}
+
+export async function earlier() {
+  const answer = await fetch(`${location.pathname}/log`);
+  if (!answer.ok) return;
+  const whole = document.createElement("ol");
+  whole.innerHTML = await answer.text();
+  $("#log-lines").prepend(...[...whole.children].slice(0, skipped));
+  skipped = 0;
+  filter();
+  $("#log-lines").focus();
+}

@@ -1,0 +1,12 @@
+// The page and its elements.
+
+export const body = document.body;
+export const $ = (selector) => document.querySelector(selector);
+export const $$ = (selector) => [...document.querySelectorAll(selector)];
+
+// HTML of the server as nodes that are not in the page yet.
+export function nodes(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}

@@ -1,0 +1,94 @@
+// Pointing at things, with a mouse or a finger.
+
+import { closeBeside, fetched, open, shut, zoom } from "./dialogs.js";
+import { earlier, filterLog } from "./log.js";
+import { toast } from "./notices.js";
+import { $, body } from "./page.js";
+import { aim, sort, sortedCodes } from "./sorting.js";
+import { flush, want } from "./stream.js";
+import { switchTextMode } from "./text.js";
+
+const touch = () => matchMedia("(pointer: coarse)").matches;
+
+document.addEventListener("click", (event) => {
+  // The text beside a card is as good as the card.
+  const beside = event.target.closest(".pack .card, .ability");
+  const element = event.target.closest("button") ?? beside?.querySelector(".front");
+  closeBeside(event);
+  const meant = element?.dataset.code;
+  flush();
+  // What was clicked may mean something else by now.
+  if (element?.isConnected && element.dataset.code === meant) press(element, event);
+});
+
+document.addEventListener("contextmenu", (event) => {
+  const element = event.target.closest("[data-open]");
+  if (!element) return;
+  event.preventDefault();
+  zoom(element.dataset.open, element);
+});
+
+function press(element, event) {
+  const { dataset } = element;
+  const locked = element.getAttribute("aria-disabled") === "true";
+  const reads = dataset.open && event.isTrusted && asksFirst(element);
+  if ("close" in dataset) leave(element);
+  else if (element.id === "zoom-act") {
+    leave(element);
+    choose(element);
+  } else if (element.id === "earlier") earlier();
+  else if ("sort" in dataset) sort(element);
+  else if ("targetZone" in dataset) aim(dataset.targetZone);
+  else if ("splitDone" in dataset) {
+    if (!locked) want({ do: "answer", codes: sortedCodes() });
+  } else if (dataset.drop) want({ do: "drop", code: Number(dataset.drop) });
+  else if (dataset.code && !reads) {
+    shut();
+    choose(element);
+  } else if (dataset.do && !locked) {
+    shut();
+    want({ do: dataset.do });
+  } else if (dataset.do) explain(element);
+  else if (dataset.open) zoom(dataset.open, element);
+  else if (dataset.dialog) open($(`#${dataset.dialog}`));
+  else if (dataset.seat) fetched(`of/${dataset.seat}`);
+  else if (dataset.fetch) {
+    leave(element);
+    fetched(dataset.fetch);
+  } else if (dataset.copy) copy(dataset.copy);
+  else if (dataset.log) filterLog(dataset.log);
+  else if ("textMode" in dataset) {
+    leave(element);
+    switchTextMode();
+  } else if (locked) explain(element);
+}
+
+// With a finger a card is read before it is played, and what is used once always; where several
+// are picked it is picked at once.
+function asksFirst(element) {
+  const careful = touch() || "once" in element.dataset;
+  return careful && !element.hasAttribute("aria-pressed") && !element.closest("dialog");
+}
+
+const leave = (element) => element.closest("dialog")?.close();
+
+function choose(element) {
+  const picked = element.getAttribute("aria-pressed") === "true";
+  want({ do: picked ? "drop" : "pick", code: Number(element.dataset.code) });
+}
+
+function explain(element) {
+  const reason = element.closest(".choice, li")?.querySelector(".why")?.innerHTML;
+  if (reason) toast(reason);
+}
+
+async function copy(id) {
+  const field = document.getElementById(id);
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+  } catch {
+    document.execCommand("copy");
+  }
+  toast(body.dataset.copied);
+}

@@ -1,0 +1,115 @@
+// The stream: messages come as the game goes on, and are shown one after another. The other way
+// goes one action at a time; what is clicked meanwhile waits for its turn.
+
+import { draw } from "./drawing.js";
+import { endCaption, toast } from "./notices.js";
+import { $, body } from "./page.js";
+import { pace, settings } from "./settings.js";
+
+const CROWDED = 1013; // as the server closes what is one too many
+const SLOWEST = 8000; // milliseconds until the next attempt to connect
+let socket;
+let attempts = 0;
+let ticket = "";
+let timer = 0;
+let acting = false;
+const waiting = []; // messages
+const wanted = []; // actions
+
+export function connect() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const { game, seat } = body.dataset;
+  socket = new WebSocket(`${scheme}://${location.host}/games/${game}/${seat}/socket`);
+  socket.onmessage = (event) => receive(JSON.parse(event.data));
+  socket.onopen = () => {
+    $("#connection").textContent = "";
+    if (settings.text) say({ do: "mode", text: true });
+  };
+  socket.onclose = ({ code }) => {
+    const crowded = code === CROWDED;
+    $("#connection").textContent = crowded ? body.dataset.crowded : body.dataset.lost;
+    forget();
+    if (!crowded) setTimeout(connect, Math.min(SLOWEST, 400 * 2 ** attempts));
+    attempts += 1;
+  };
+}
+
+// Messages
+
+function receive(message) {
+  // The server is a newer one than this page came from.
+  if (message.page && message.page !== body.dataset.page) {
+    location.reload();
+    return;
+  }
+  if (message.refused) {
+    flush();
+    forget();
+    toast(message.text);
+    return;
+  }
+  attempts = 0;
+  // The answer to what one did oneself
+  if (acting && message.ticket !== ticket) {
+    flush();
+    show(message);
+    return;
+  }
+  waiting.push(message);
+  if (!timer) next();
+}
+
+function next() {
+  timer = 0;
+  const message = waiting.shift();
+  if (!message) {
+    endCaption();
+    return;
+  }
+  show(message);
+  const wait = message.moves && message.log.lines.length ? pace() : 0;
+  if (wait) timer = setTimeout(next, wait);
+  else next();
+}
+
+// Shows all that waits, at once.
+export function flush() {
+  clearTimeout(timer);
+  timer = 0;
+  while (waiting.length) show(waiting.shift(), false);
+}
+
+function show(message, lively = true) {
+  if (message.ticket !== ticket) acting = false;
+  ticket = message.ticket;
+  draw(message, lively, !waiting.length);
+  act();
+}
+
+// Actions
+
+export function say(action) {
+  if (socket?.readyState !== WebSocket.OPEN) return false;
+  socket.send(JSON.stringify({ ticket, ...action }));
+  return true;
+}
+
+export function want(action) {
+  wanted.push(action);
+  act();
+}
+
+function act() {
+  if (acting || waiting.length || !wanted.length) return;
+  const action = wanted.shift();
+  const { code } = action;
+  const there = $(`main [data-code="${code}"], main [data-drop="${code}"]`);
+  if (code !== undefined && !there) forget();
+  else acting = say(action);
+}
+
+// What was clicked after something that failed was meant for another table.
+function forget() {
+  wanted.length = 0;
+  acting = false;
+}

@@ -1,0 +1,15 @@
+// The table in a browser: it points at things for the player, and plays what happened at the pace
+// they like.
+
+import "./keys.js";
+import "./pointing.js";
+import { bindSettings } from "./settings.js";
+import { sound } from "./sound.js";
+import { connect } from "./stream.js";
+import { showTextMode } from "./text.js";
+
+bindSettings((name) => {
+  if (name === "volume") sound(["mine"]);
+});
+showTextMode();
+connect();
