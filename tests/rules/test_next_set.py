@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.rules.cards.base import PassLeft
 from seasons.rules.cards.define import CardSet
 from seasons.rules.engine import energy, flow, moves
 from seasons.rules.engine.card import Alteration
@@ -18,7 +17,7 @@ from seasons.rules.engine.program import Frame, Op, Program
 from seasons.rules.engine.state import State
 from seasons.rules.verbs import leaving
 from seasons.rules.verbs.effects import Gain, MoveGauge, OneOf
-from seasons.rules.verbs.giving import Sacrifice
+from seasons.rules.verbs.giving import PassLeft, Sacrifice
 from seasons.rules.verbs.spending import Spend
 from tests.helpers import discarded, hand, in_play, options, play, player, reserve, table, tokens
 

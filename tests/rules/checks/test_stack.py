@@ -403,12 +403,10 @@ class OfAnotherSetToo(OfAnotherSet):
 
 
 def test_an_operation_leaves_nothing_behind_unless_that_is_declared() -> None:
-    plain = traces_of(OfAnotherSet())
-    assert (plain.leads_to, plain.stays, plain.aside(OfAnotherSet(), PLAYING.state)) == (
-        (),
-        False,
-        0,
-    )
+    op, top = OfAnotherSet(), PLAYING.state.top
+    assert top is not None
+    plain = traces_of(op)
+    assert (plain.leads_to, plain.stays, plain.aside(PLAYING.state, top, op)) == ((), False, 0)
     declare(OfAnotherSet, leads_to=LEAVING, stays=True)
     declare(OfAnotherSetToo, uses_card=True)
     extended = traces_of(OfAnotherSetToo())

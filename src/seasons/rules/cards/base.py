@@ -17,14 +17,13 @@ from seasons.rules.engine.state import State
 from seasons.rules.verbs import leaving
 from seasons.rules.verbs.conditions import counted, familiars_in_play, other_items
 from seasons.rules.verbs.drawing import (
-    ONE_FOR_EACH_PLAYER,
     DiscardRest,
     Draw,
     DrawAside,
     FromAside,
     KeepOne,
     LookAtTop,
-    PlayOne,
+    PlayOneDiscardRest,
 )
 from seasons.rules.verbs.effects import (
     AllowTransmutation,
@@ -50,6 +49,7 @@ from seasons.rules.verbs.effects import (
 from seasons.rules.verbs.giving import (
     DiscardCard,
     DiscardShown,
+    PassLeft,
     Sacrifice,
     SacrificeFamiliar,
     SacrificeThis,
@@ -85,7 +85,6 @@ BASE.define(
 # 6 Staff of Spring. When its owner summons a card: 3 crystals.
 BASE.define("staff-of-spring", on_summon=(GainCrystals(3),))
 
-
 # 7 Temporal Boots. Entering: move the season token by one to three spaces, either way.
 BASE.define("temporal-boots", enter=(MoveSeasonToken(1, 2, 3),))
 
@@ -93,7 +92,7 @@ BASE.define("temporal-boots", enter=(MoveSeasonToken(1, 2, 3),))
 BASE.define("purse-of-io", yields=1)
 
 # 9 Divine Chalice. Entering: draw four cards, put one into play unpaid, discard the others.
-BASE.define("divine-chalice", enter=(DrawAside(4), PlayOne()))
+BASE.define("divine-chalice", enter=(DrawAside(4), PlayOneDiscardRest()))
 
 # 10 Syllas. Entering: each opponent sacrifices a card.
 BASE.define("syllas-the-faithful", enter=(EachOpponent(Sacrifice()),))
@@ -120,10 +119,13 @@ class GiveOneToEach(FromAside):
         return Message("prompt.give", {"seat": state.opponents(frame.seat)[frame.number]})
 
 
+def players(state: State, frame: Frame) -> int:
+    """The players of the game."""
+    return state.setup.players
+
+
 # 12 Naria. Entering: draw a card for each player, keep one, give one to each opponent.
-BASE.define(
-    "naria-the-prophetess", enter=(DrawAside(ONE_FOR_EACH_PLAYER), KeepOne(), GiveOneToEach())
-)
+BASE.define("naria-the-prophetess", enter=(DrawAside(1, each=players), KeepOne(), GiveOneToEach()))
 
 
 def tokens_in_reserve(state: State, frame: Frame) -> int:
@@ -174,7 +176,7 @@ BASE.define("die-of-malice", activate=(Reroll(), GainCrystals(2)), before_die=Tr
 # 16 Kairn. Turn, discarding an energy: each opponent loses 4 crystals.
 BASE.define("kairn-the-destroyer", activate=(Spend(1), EachOpponent(LoseCrystals(4))))
 
-# 17 Amsug. Entering: every player, the owner last, takes one of his magic items back to hand.
+# 17 Amsug. Entering: every player, the owner last, takes one of their magic items back to hand.
 BASE.define("amsug-longneck", enter=(EachPlayerOwnerLast(TakeBackItem()),))
 
 # 18 Bespelled Grimoire. The reserve holds ten. Entering: two energies of choice.
@@ -196,7 +198,7 @@ BASE.define("hand-of-fortune", discount=1)
 
 
 class CopyReserve(Op):
-    """Choose an opponent and gain the same energies as in his reserve."""
+    """Choose an opponent and gain the same energies as in their reserve."""
 
     word = "copy"
 
@@ -211,7 +213,7 @@ class CopyReserve(Op):
         moves.gain_energies(state, seat, state.players[steps.argument(step)].reserve)
 
 
-# 21 Lewis Greyface. Entering: gain the energies that a chosen opponent has in his reserve.
+# 21 Lewis Greyface. Entering: gain the energies that a chosen opponent has in their reserve.
 BASE.define("lewis-greyface", enter=(CopyReserve(),))
 
 # 22 Runic Cube of Eolis. Nothing but its prestige.
@@ -503,7 +505,7 @@ BASE.define(
 # 37 Dragon Skull. Turn, sacrificing three cards: 15 crystals.
 BASE.define("dragon-skull", activate=(Sacrifice(3), GainCrystals(15)))
 
-# 38 Demon of Argos. Entering: each opponent's gauge -1, and he draws a card.
+# 38 Demon of Argos. Entering: each opponent's gauge -1, and they draw a card.
 BASE.define("demon-of-argos", enter=(EachOpponent(MoveGauge(-1), Draw(1)),))
 
 
@@ -524,8 +526,8 @@ BASE.define("titus-deepgaze", round_end=(CollectOrLeave(),), rank=4)
 # 40 Air Elemental. Entering: all energies in the opponents' reserves become air.
 BASE.define("air-elemental", enter=(EachOpponent(ReserveBecomes("A")),))
 
-# 41 Thieving Fairies. When an opponent activates a card: he gives 1 crystal, and 1 more from the
-# bank.
+# 41 Thieving Fairies. When an opponent activates a card: they give 1 crystal, and 1 more comes
+# from the bank.
 BASE.define("thieving-fairies", on_activation=(GiveCrystals(1), OwnerGainsCrystals(1)))
 
 # 42 Cursed Treatise. Entering: two energies of choice, 10 crystals, gauge +1. Sacrificed: discard
@@ -663,14 +665,6 @@ def most_crystals(state: State, frame: Frame) -> bool:
 
 # 49 Sid Nightshade. Entering: with more crystals than every opponent, take 5 from each.
 BASE.define("sid-nightshade", enter=(If(most_crystals, EachOpponent(GiveCrystals(5))),))
-
-
-class PassLeft(Op):
-    """The card goes, straightened, to the player on the left."""
-
-    def do(self, state: State, frame: Frame) -> None:
-        kind = leaving.leave_play(state, frame.seat, frame.place, "left", "pass-card")
-        moves.enter(state, state.opponents(frame.seat)[0], kind, "right", "receive-card")
 
 
 # 50 Damned Soul of Onys. Entering: 10 crystals and a water. Turn, discarding a water: it goes to

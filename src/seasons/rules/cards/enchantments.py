@@ -32,7 +32,7 @@ define("extended-experience", dealt=12)
 # 3 Natural Selection. Prelude: of eleven cards one is discarded before the draft and one after it.
 define("natural-selection", dealt=11, selects=True)
 
-# 4 Entangling Roots. A player summons at most one card in his turn.
+# 4 Entangling Roots. A player summons at most one card in their turn.
 define("entangling-roots", one_summoning=True)
 
 # 5 Nature Spirit. Each summoning costs one energy of choice more.
@@ -57,8 +57,8 @@ class LoseCrystalsOrCard(Op):
             state.top = Frame(self.part, state.top, frame.seat, frame.owner, frame.kind)
 
 
-# 6 Argos' Embrace. Whoever takes cards into his hand by an effect loses 5 crystals or parts with a
-# card.
+# 6 Argos' Embrace. Whoever takes cards into their hand by an effect loses 5 crystals or parts with
+# a card.
 define("argos-embrace", on_keep=(LoseCrystalsOrCard(),))
 
 # 7 Io's Bounty. Each energy transmuted gives 1 crystal more.
@@ -94,9 +94,10 @@ class ForRichest(Op):
             state.top = Frame(self.program, state.top, seat, seat)
 
 
-# 9 Drought. When summer comes, the richest player sacrifices a card, or his reserve holds one less.
+# 9 Drought. When summer comes, the richest player sacrifices a card, or their reserve holds one
+# less.
 define("drought", on_summer=(ForRichest(OneOf(sacrifice=(Sacrifice(),), lower=(LowerLimit(),))),))
 
-# 10 Vision of Destiny. The top two cards of the draw pile lie open; in his turn a player may pay 5
-# crystals to discard the first.
+# 10 Vision of Destiny. The top two cards of the draw pile lie open; in their turn a player may pay
+# 5 crystals to discard the first.
 define("vision-of-destiny", open_cards=2)

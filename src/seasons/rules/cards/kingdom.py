@@ -272,7 +272,7 @@ def used(state: State, frame: Frame) -> bool:
 
 
 # 9 Io's Transmuter. When the die gives crystals, its owner may transmute. End of round: 2 crystals
-# if he did.
+# if they did.
 KINGDOM.define("ios-transmuter", round_end=(GainCrystals(2, when=used),), rank=7, transmutes=True)
 
 
@@ -358,7 +358,7 @@ KINGDOM.define("amulet-of-time", enter=(GainAny(2), DiscardAnyNumber(), Draw(1, 
 KINGDOM.define("arcane-telescope", activate=(PayCrystals(2), LookAside(3), PutBackInOrder()))
 
 # 17 Argos Hawk. Entering: 10 crystals, gauge +1. Turn, sacrificing it: each opponent's gauge -1,
-# and he gains 6 crystals.
+# and they gain 6 crystals.
 KINGDOM.define(
     "argos-hawk",
     enter=(GainCrystals(10), MoveGauge(1)),
@@ -432,8 +432,8 @@ class ChooseModel(Op):
 # that item does. When the item leaves play, sacrifice Raven.
 KINGDOM.define("raven-the-usurper", enter=(ChooseModel(),), mimics=True)
 
-# 19 Warden of Argos. Entering: every player, the owner last, discards four energies of his reserve,
-# or every player discards a card.
+# 19 Warden of Argos. Entering: every player, the owner last, discards four energies of their
+# reserve, or every player discards a card.
 KINGDOM.define(
     "warden-of-argos",
     enter=(

@@ -233,7 +233,7 @@ def _holds_what_fits(state: State, frame: Frame) -> bool:
         fits = frame.number == 0 and frame.target < steps.PLACES  # where the card has entered
     else:
         fits = traces_of(frame.op).holds(state, frame)
-    aside = sum([traces_of(op).aside(op, state) for op in ops[: frame.at]])
+    aside = sum([traces_of(op).aside(state, frame, op) for op in ops[: frame.at]])
     if not fits or len(frame.cards) > aside:
         return False
     if not _could_be_picked(state, frame):

@@ -25,7 +25,7 @@ ENTERING: Final = ("enter", "on_enter", "on_summon", *KEEPING, *SEASON)  # a car
 ACTIVATION: Final = ("activate", "on_own_activation", "on_activation")  # a card is activated
 
 Fits = Callable[[State, Frame], bool]
-Aside = Callable[[Op, State], int]
+Aside = Callable[[State, Frame, Op], int]
 
 
 class Traces:
@@ -164,25 +164,25 @@ _MOST_FOR_SHIELDS: Final = 99  # far more crystals than all of them give
 # How many cards are set aside
 
 
-def _none_aside(op: Op, state: State) -> int:
+def _none_aside(state: State, frame: Frame, op: Op) -> int:
     return 0
 
 
-def _drawn(op: Op, state: State) -> int:
+def _drawn(state: State, frame: Frame, op: Op) -> int:
     assert isinstance(op, drawing.DrawAside)
-    return op.how_many(state)
+    return op.how_many(state, frame)
 
 
-def _looked_at(op: Op, state: State) -> int:
+def _looked_at(state: State, frame: Frame, op: Op) -> int:
     assert isinstance(op, (drawing.LookAside, drawing.LookAtDiscarded))
     return op.number
 
 
-def _one_found(op: Op, state: State) -> int:
+def _one_found(state: State, frame: Frame, op: Op) -> int:
     return 1
 
 
-def _one_taken(op: Op, state: State) -> int:
+def _one_taken(state: State, frame: Frame, op: Op) -> int:
     return -1
 
 
@@ -216,7 +216,7 @@ declare(drawing.Draw, leads_to=KEEPING)
 declare(drawing.DrawAside, aside=_drawn)
 declare(drawing.FromAside, aside=_one_taken)
 declare(drawing.KeepOne, leads_to=KEEPING)
-declare(drawing.PlayOne, leads_to=ENTERING)
+declare(drawing.PlayOneDiscardRest, leads_to=ENTERING)
 declare(drawing.LookAside, aside=_looked_at)
 declare(drawing.PutBackInOrder, holds=_cards_ordered)
 declare(drawing.LookAtDiscarded, aside=_looked_at)
@@ -238,6 +238,7 @@ declare(leaving.Redeem, leads_to=LEAVING, holds=_crystals_of_shields)
 
 declare(giving.Sacrifice, leads_to=LEAVING)
 declare(giving.TakeBackItem, leads_to=KEEPING)
+declare(giving.PassLeft, leads_to=LEAVING, uses_card=True)
 declare(giving.DiscardCard, leads_to=LEAVING)
 declare(giving.DiscardAnyNumber, stays=True, tallies=True)
 declare(giving.DiscardShown, leads_to=LEAVING, holds=_a_card_in_hand)
@@ -252,7 +253,6 @@ declare(base.PlayTop, leads_to=ENTERING)
 declare(base.DrawShown, leads_to=KEEPING)
 declare(base.CollectOrLeave, leads_to=LEAVING)
 declare(base.GainMirrored, holds=_energies_mirrored)
-declare(base.PassLeft, leads_to=LEAVING, uses_card=True)
 
 declare(kingdom.NameEnergy, holds=_a_type)
 declare(kingdom.ActAsModel, leads_to=ENTERING, uses_card=True)

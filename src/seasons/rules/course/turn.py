@@ -209,14 +209,14 @@ class FreeActions(Op):
 
 
 def may_transmute(state: State, seat: int) -> bool:
-    """Whether the active player has the right, or a card gives it to him for his die."""
+    """Whether the active player has the right, or a card gives it to them for their die."""
     if state.transmute == NOT_ALLOWED and state.turn & DIE_GAVE_CRYSTALS:
         return len(transmuters(state, seat)) > 0
     return state.transmute == ALLOWED
 
 
 def transmuters(state: State, seat: int) -> list[int]:
-    """The places of the cards that let their owner transmute when his die gives crystals."""
+    """The places of the cards that let their owner transmute when their die gives crystals."""
     kinds = state.setup.transmuters
     acts = state.players[seat].acts if kinds else b""
     return [place for place, kind in enumerate(acts) if kind in kinds]

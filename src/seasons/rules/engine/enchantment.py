@@ -17,12 +17,12 @@ class Enchantment:
         self.passes = True  # the cards are drafted from hand to hand
         self.selects = False  # one card is discarded before the draft and one after it
         # The tournament.
-        self.one_summoning = False  # a player may summon only one card in his turn
+        self.one_summoning = False  # a player may summon only one card in their turn
         self.surcharge = 0  # energies of choice more for each summoning
         self.yields = 0  # crystals more for each token transmuted
         self.extra_bonus = False  # there is a fifth bonus
         self.open_cards = 0  # how many cards on top of the draw pile lie open
-        self.on_keep: Program | None = None  # for a player who has taken cards into his hand
+        self.on_keep: Program | None = None  # for a player who has taken cards into their hand
         self.on_summer: Program | None = None  # when the season token passes into summer
 
     def changes_prelude(self) -> bool:

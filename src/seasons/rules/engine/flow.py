@@ -310,7 +310,7 @@ def may_enter_free(state: State, kind: int) -> bool:
 
 
 def kept(state: State, seat: int) -> None:
-    """A player has taken cards into his hand by an effect."""
+    """A player has taken cards into their hand by an effect."""
     program = state.setup.enchantment.on_keep
     if program is not None:
         frame = state.top

@@ -24,7 +24,7 @@ BANNED: Final = 2  # the first edition's Potion of Life: not again this turn
 
 # What has happened in the present turn.
 SUMMONED: Final = 1  # the active player has summoned a card
-DISCARDED_TOP: Final = 2  # he has discarded the top card of the draw pile (Vision of Destiny)
+DISCARDED_TOP: Final = 2  # they have discarded the top card of the draw pile (Vision of Destiny)
 DIE_GAVE_CRYSTALS: Final = 4
 
 USED: Final = 128  # added to the number of an ability token that is turned over

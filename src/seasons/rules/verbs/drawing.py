@@ -31,22 +31,21 @@ class Draw(Op):
                 flow.kept(state, frame.seat)
 
 
-ONE_FOR_EACH_PLAYER: Final = 0
-
-
 class DrawAside(Op):
-    """Draw cards to look at and choose from."""
+    """Draw cards to look at and choose from, for each thing counted."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, each: Count | None = None) -> None:
         self.number: Final = number
+        self.each: Final = each
 
     def do(self, state: State, frame: Frame) -> None:
-        cards = moves.draw(state, frame.seat, self.how_many(state), "aside", 1 << frame.seat)
+        number = self.how_many(state, frame)
+        cards = moves.draw(state, frame.seat, number, "aside", 1 << frame.seat)
         state.top = frame.next_with(cards)
 
-    def how_many(self, state: State) -> int:
+    def how_many(self, state: State, frame: Frame) -> int:
         """How many cards are drawn, if there are so many."""
-        return state.setup.players if self.number == ONE_FOR_EACH_PLAYER else self.number
+        return self.number if self.each is None else self.number * self.each(state, frame)
 
     def possible(self, state: State, seat: int, place: int) -> bool:
         return len(state.pile) + len(state.discard) > 0
@@ -116,7 +115,7 @@ class DiscardRest(Op):
         state.top = frame.next_with(b"")
 
 
-class PlayOne(FromAside):
+class PlayOneDiscardRest(FromAside):
     """Put one of the cards set aside into play without paying, if the gauge allows it.
 
     The others are discarded before its own effect (ruling 9).

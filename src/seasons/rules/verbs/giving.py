@@ -1,6 +1,6 @@
 """The verbs of sacrificing, discarding and taking back cards.
 
-Wherever a player has to part with one of his cards he may give up a Shield instead.
+Wherever a player has to part with one of their cards they may give up a Shield instead.
 """
 
 from typing import Final
@@ -171,6 +171,14 @@ class TakeBackItem(ChooseOwnCards):
 
     def chosen(self, state: State, frame: Frame, places: bytes) -> None:
         leaving.take_back(state, frame.seat, places[0])
+
+
+class PassLeft(Op):
+    """The card goes, straightened, to the player on the left."""
+
+    def do(self, state: State, frame: Frame) -> None:
+        kind = leaving.leave_play(state, frame.seat, frame.place, "left", "pass-card")
+        moves.enter(state, state.opponents(frame.seat)[0], kind, "right", "receive-card")
 
 
 # Cards in hand
