@@ -52,7 +52,7 @@ LAYERS = {
         ["summoning"],
     ],
     "cards": [["define"], ["base", "kingdom", "abilities", "enchantments"]],
-    "course": [["scoring"], ["turn"], ["rounds"], ["prelude"], ["reasons"]],
+    "course": [["pending", "scoring"], ["turn"], ["rounds"], ["prelude"], ["reasons"]],
     "checks": [["traces"], ["stack"], ["invariants"]],
     "writing": [
         ["notation", "version2", "old_frames"],

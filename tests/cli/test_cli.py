@@ -108,7 +108,7 @@ def test_every_command_has_help_with_examples(command: str, capsys: Output) -> N
         ["perft", "missing.txt", "2"],
         ["perft", "text", "2"],
         ["perft", "empty", "2"],
-        ["perft", "seasons3 nonsense", "2"],
+        ["perft", "seasons4 nonsense", "2"],
         ["perft", "text", "x"],
         ["perft", "text", "-1"],
         ["cards", "zzz"],
@@ -370,7 +370,7 @@ def test_a_failed_check_is_one_and_can_be_seen_again(
     monkeypatch.setattr(simulation, "violations", suspicious)
     assert main(["simulate", "--games", "2", "--seed", "7", "--check"]) == 1
     out = capsys.readouterr().out
-    assert "failures: 1\nseed 7: a draft is under way\n  seasons3 " in out
+    assert "failures: 1\nseed 7: a draft is under way\n  seasons4 " in out
     position = out.splitlines()[-1].strip()
     assert Game.from_position(position).decision is not None
 

@@ -171,12 +171,12 @@ def test_after_the_end_nobody_decides(attempt: Callable[[Game], object]) -> None
         (lambda: Game.new(2, seed="a;b"), ImpossiblePosition, "names and seeds have no"),
         (lambda: Game.set_up(names=["A"]), ImpossiblePosition, "1 names for 2 players"),
         (lambda: Game.set_up(moon=3), ImpossiblePosition, "a position has no 'moon'"),
-        (lambda: Game.from_position(""), ParseError, "begins with seasons3, not ''"),
-        (lambda: Game.from_position("seasons99 x"), ParseError, "with seasons3, not 'seasons99'"),
+        (lambda: Game.from_position(""), ParseError, "begins with seasons4, not ''"),
+        (lambda: Game.from_position("seasons99 x"), ParseError, "with seasons4, not 'seasons99'"),
         (lambda: Game.from_position("moon = 3"), ImpossiblePosition, "no 'moon'"),
         (lambda: Game.from_record(""), ParseError, "the record lacks the header Rules"),
-        (lambda: Game.from_record(busy().record().replace('Rules "3"', 'Rules "99"')),
-         RecordMismatch, "rules version 99, this is version 3"),
+        (lambda: Game.from_record(busy().record().replace('Rules "4"', 'Rules "99"')),
+         RecordMismatch, "rules version 99, this is version 4"),
     ],
 )  # fmt: skip
 def test_a_game_that_cannot_be_is_not_begun(

@@ -150,6 +150,7 @@ def test_the_state_shares_its_setup_with_all_games_of_the_same_options() -> None
     assert game.state.setup == setup.Setup((2, "archmage", "revised", (), "none"))
     assert hash(game.state.setup) == hash(setup.Setup((2, "archmage", "revised", (), "none")))
     assert game.state.setup != setup.Setup((3, "archmage", "revised", (), "none"))
+    assert game.state.setup != setup.Setup((2, "archmage", "revised", (), "none"), rules=3)
     assert game.state.setup != "archmage"
 
 

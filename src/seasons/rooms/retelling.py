@@ -10,6 +10,7 @@ from seasons.rooms.store import Kept
 from seasons.rooms.story import Chapter, Played, carried_out, opening
 from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.game import Game
+from seasons.rules.writing.position import rewritten
 
 log: Final = logging.getLogger(__name__)
 
@@ -38,12 +39,15 @@ def retold(kept: Kept, played: list[Played]) -> Retold:
         except SeasonsError:
             log.exception("game %s does not replay", kept.id)
             game = None
-    if game is not None and after_version(game.position()) != after_version(kept.position):
+    if game is not None and not _leads_to(game, kept.position):
         log.error("game %s replays to another position", kept.id)
         game = None
     return Retold(game, story)
 
 
-def after_version(position: str) -> str:
-    """A position without the version it was written by."""
-    return position.partition(" ")[2]
+def _leads_to(game: Game, position: str) -> bool:
+    """Whether a game stands at a position, however older versions have written that."""
+    try:
+        return game.position() == rewritten(position)
+    except SeasonsError:
+        return False

@@ -16,7 +16,7 @@ from typing import Final, Protocol
 from seasons.bots import BOTS, RandomBot
 from seasons.rooms.forced import forced
 from seasons.rooms.gesture import Gesture, under_way
-from seasons.rooms.retelling import after_version, retold
+from seasons.rooms.retelling import retold
 from seasons.rooms.sight import Sight, Sitter, asked
 from seasons.rooms.store import Kept, NotSaved, Seat, Store
 from seasons.rooms.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening
@@ -26,7 +26,6 @@ from seasons.rules.engine.events import Event
 from seasons.rules.game import Game
 from seasons.rules.writing import notation
 from seasons.rules.writing.decision import Step
-from seasons.rules.writing.position import MAGIC
 from seasons.words.narrate import Entry
 
 HUMAN: Final = "human"
@@ -120,7 +119,7 @@ class Room:
         game, moved = found.game, False
         if game is None or (kept.result is None and game.state.sealed is None):
             moved = True
-            era = Era.going_on(last, f"{MAGIC} {after_version(kept.position)}")
+            era = Era.going_on(last, kept.position)
             game = era.begun([seat.name for seat in kept.seats])
             found.story.append(opening(game))
             if kept.result is None:  # what is over stays as it is

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from seasons.rules.engine import tables
 from seasons.rules.engine.events import Event
 from seasons.rules.engine.sealed import drawn_key
 from seasons.rules.game import Game
 from seasons.rules.writing import version2
 from seasons.rules.writing.decision import Step
+from seasons.rules.writing.position import MAGIC, VERSIONS
 from seasons.words.narrate import Entry, annotate, play_areas
 
 UNDO: Final = "undo"  # a seat has taken back its last gesture
@@ -35,9 +35,9 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Era:
-    """A stretch of a game by one version of the rules.
+    """A stretch of a game that its gestures tell.
 
-    The first begins with a setup. A game that was begun by older rules goes on in another era, from
+    The first begins with a setup. A game whose gestures do not lead on goes on in another era, from
     the position it had come to and with a new key.
     """
 
@@ -48,8 +48,10 @@ class Era:
 
     @classmethod
     def going_on(cls, after: int, position: str) -> Era:
-        """An era by the rules of today, from a position."""
-        return cls(after, tables.RULES_VERSION, {"key": drawn_key().hex()}, position)
+        """An era from a position, by its rules; by those of today if nobody knows them any more."""
+        magic, _, table = position.partition(" ")
+        known = magic if magic in VERSIONS else MAGIC
+        return cls(after, VERSIONS[known], {"key": drawn_key().hex()}, f"{known} {table}")
 
     def begun(self, names: list[str]) -> Game:
         """The game at the beginning of this era."""

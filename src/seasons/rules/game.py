@@ -134,14 +134,14 @@ class Game:
         `rules` is the version of the rules a game was begun with that is played again: in version
         2 a seed started the fast generator.
         """
-        options = players, level, edition, tuple(modules), enchantment
+        if rules not in tables.RULES_VERSIONS:
+            raise ImpossiblePosition(f"no version {rules} of the rules is known")
+        options = players, level, edition, tuple(modules), enchantment, rules
         if rules == VERSION_2:
             if seed is None or key is not None:
                 raise ImpossiblePosition("a game of version 2 has a seed")
-            source = {"Rules": str(VERSION_2), "Seed": _plain(str(checked_seed(seed)))}
+            source = {"Seed": _plain(str(checked_seed(seed)))}
             return cls._begin(options, source["Seed"], first, names, source)
-        if rules != tables.RULES_VERSION:
-            raise ImpossiblePosition(f"no version {rules} of the rules is known")
         if seed is None:
             secret = drawn_key() if key is None else key_of_text(key)
             source = {"Key": secret.hex(), "Seal": seal_of(secret)}
@@ -159,14 +159,14 @@ class Game:
     @classmethod
     def _begin(
         cls,
-        options: tuple[int, str, str, tuple[str, ...], str | None],
+        options: tuple[int, str, str, tuple[str, ...], str | None, int],
         chance: str | Sealed,
         first: int | None,
         names: list[str] | None,
         source: dict[str, str],
     ) -> Game:
         """A game whose chance is sealed or, in version 2, the fast generator of a seed."""
-        setup = choose_setup(*options, chance)
+        setup = choose_setup(*options[:5], chance, options[5])
         if first is not None and not 0 <= first < setup.players:
             last = setup.players - 1
             raise ImpossiblePosition(f"no seat {first} to be first: the seats are 0 to {last}")
@@ -189,7 +189,7 @@ class Game:
 
         With a `key`, what chance brings from now on comes from that, and is sealed.
         """
-        if "=" in text and not text.lstrip().startswith(position.READABLE):
+        if "=" in text and not text.lstrip().startswith(tuple(position.VERSIONS)):
             table = read_table(text)
             named = _names(table.pop("names", None))
             return cls._from_state(set_up(**table), named if names is None else names, key=key)
@@ -529,7 +529,7 @@ def _headers(setup: Setup, names: list[str] | None) -> dict[str, str]:
     if len(names) != setup.players:
         raise ImpossiblePosition(f"{len(names)} names for {setup.players} players")
     headers = {
-        "Rules": str(tables.RULES_VERSION),
+        "Rules": str(setup.rules),
         "Players": "; ".join(_plain(name.strip()) for name in names),
         "Level": setup.level,
         "Edition": setup.edition,

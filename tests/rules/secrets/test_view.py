@@ -171,7 +171,7 @@ def test_what_others_have_under_way_is_not_judged() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "error"),
     [
-        ("seasons3", "seasons99", ParseError),
+        ("seasons4", "seasons99", ParseError),
         ("/2?/", "/3?/", ImpossiblePosition),
         ("/5/6/", "/3.3.3/6/", ImpossiblePosition),
         ("chalice.enter:1", "chalice.enter:0", ImpossiblePosition),

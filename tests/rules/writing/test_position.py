@@ -39,7 +39,7 @@ def rich() -> Game:
 
 def test_a_position_says_everything_in_twelve_words() -> None:
     words = rich().position().split(" ")
-    assert words[:3] == ["seasons3", "2-archmage-revised", "1:1:0:0:0:0:1:0:0"]
+    assert words[:3] == ["seasons4", "2-archmage-revised", "1:1:0:0:0:0:1:0:0"]
     assert words[SCRIPT:DICE] == ["0.5", "0.1.2.0.1.2.0.1.2.0.1.2"]
     assert words[DISCARD].split(".") == ["13", "23"]
     assert words[SEAT_0] == "20/15/0/A/1.12/-/-/-/-/4(AE).16'.9/0/-/0"
@@ -110,8 +110,8 @@ def test_the_line_of_a_view_can_be_read_but_not_played() -> None:
 @pytest.mark.parametrize(
     ("word", "text", "problem"),
     [
-        (MAGIC, "seasons99", "begins with seasons3, not 'seasons99'"),
-        (MAGIC, "chess", "begins with seasons3, not 'chess'"),
+        (MAGIC, "seasons99", "begins with seasons4, not 'seasons99'"),
+        (MAGIC, "chess", "begins with seasons4, not 'chess'"),
         (SETUP, "2-archmage", "should have 3 parts"),
         (SETUP, "5-archmage-revised", "2 to 4 players, not 5"),
         (SETUP, "2-legend-revised", "no level 'legend'"),

@@ -27,7 +27,7 @@ def test_a_record_has_headers_gestures_and_remarks() -> None:
         f'[Rules "{RULES_VERSION}"]', '[Players "Anna; Bob"]', '[Level "archmage"]',
         '[Edition "revised"]',
     ]  # fmt: skip
-    assert headers[4].startswith('[Position "seasons3 2-archmage-revised 36:3:0:0:0:0:0:0:0 ')
+    assert headers[4].startswith('[Position "seasons4 2-archmage-revised 36:3:0:0:0:0:0:0:0 ')
     assert headers[5:] == ['[Result "5-7"]']
     assert body.splitlines() == [
         "0: summon 2 pay FF {0 draws 3 4 5 6}", "0: keep 5", "0: end", "1: end"
@@ -38,7 +38,7 @@ def test_the_deal_stands_before_the_first_gesture() -> None:
     game = Game.new(3, "magician", "original", seed="x", first=2, names=["A", "B", "C"])
     record = read_record(game.record())
     assert record.headers == {
-        "Rules": "3", "Players": "A; B; C", "Level": "magician", "Edition": "original",
+        "Rules": "4", "Players": "A; B; C", "Level": "magician", "Edition": "original",
         "Seed": "x", "First": "2", "Result": "*",
     }  # fmt: skip
     assert [line.seat for line in record.lines] == [-1]
@@ -120,25 +120,25 @@ def test_a_record_that_does_not_come_out_as_written_is_refused(
 
 @pytest.mark.parametrize("edit", [("0: keep 5", "0: keep 5"), ("0: keep 5", "0: keep 7")])
 def test_another_version_is_refused_with_both_numbers(edit: tuple[str, str]) -> None:
-    text = short_game().record().replace('Rules "3"', 'Rules "99"').replace(*edit)
+    text = short_game().record().replace('Rules "4"', 'Rules "99"').replace(*edit)
     difference = "no difference found" if edit[0] == edit[1] else "first difference: line 9"
     with pytest.raises(RecordMismatch, match=difference) as caught:
         Game.from_record(text)
-    assert "the record has rules version 99, this is version 3" in str(caught.value)
+    assert "the record has rules version 99, this is version 4" in str(caught.value)
 
 
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        ("seasons3", "seasons99"),
+        ("seasons4", "seasons99"),
         ('Level "archmage"', 'Level "legend"'),
         ("Anna; Bob", "Anna"),
         ("0: pick", "9: pick"),
     ],
 )
 def test_whatever_else_differs_another_version_is_named_first(old: str, new: str) -> None:
-    game = short_game() if old == "seasons3" else short_seeded_game()
-    text = game.record().replace('Rules "3"', 'Rules "99"').replace(old, new)
+    game = short_game() if old == "seasons4" else short_seeded_game()
+    text = game.record().replace('Rules "4"', 'Rules "99"').replace(old, new)
     with pytest.raises(SeasonsError, match="99") as caught:
         Game.from_record(text)
     assert str(RULES_VERSION) in str(caught.value).replace("99", "")
@@ -155,9 +155,9 @@ def short_seeded_game() -> Game:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        ('[Rules "3"]', "[Rules 3]", "a header is"),
-        ('[Rules "3"]', '[Colour "3"]', "a header is"),
-        ('[Rules "3"]\n', "", "lacks the header Rules"),
+        ('[Rules "4"]', "[Rules 4]", "a header is"),
+        ('[Rules "4"]', '[Colour "4"]', "a header is"),
+        ('[Rules "4"]\n', "", "lacks the header Rules"),
         ('[Players "Anna; Bob"]\n', "", "lacks the header Players"),
         ('[Level "archmage"]', '[Level "archmage"]\n[Level "archmage"]', "line 4: the header Lev"),
         ("{0 draws 3 4 5 6}", "{0 draws 3 4 5 6", "line 8: a remark ends with a brace"),

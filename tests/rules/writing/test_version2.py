@@ -42,7 +42,7 @@ def test_a_record_replays_and_is_written_as_it_was(name: str) -> None:
 @pytest.mark.parametrize("name", GOLDEN)
 def test_the_lines_of_views_are_read(name: str) -> None:
     for line in golden(name)[0]:
-        assert write_position(read_position(line)) == line.replace("seasons2", "seasons3", 1)
+        assert write_position(read_position(line)) == line
 
 
 @pytest.mark.parametrize("name", GOLDEN)
@@ -53,8 +53,7 @@ def test_a_position_goes_on(name: str) -> None:
     body = lines.index("")
     half = "\n".join(lines[: body + (len(lines) - body) // 2])
     begun = Game.from_record(half.replace(lines[body - 1], '[Result "*"]'))
-    position = begun.position().replace("seasons3 ", "seasons2 ", 1)
-    again = Game.from_position(position)
+    again = Game.from_position(begun.position())
     assert again.position() == begun.position()
     assert again.state.sealed is None
     for step in iter(lambda: again.legal()[0] if again.decisions else None, None):

@@ -15,7 +15,7 @@ from seasons.rules.engine.question import WITH_DONE, Alike, Question
 from seasons.rules.engine.sealed import REROLL
 from seasons.rules.engine.state import State
 from seasons.rules.verbs import leaving
-from seasons.rules.verbs.conditions import counted, familiars_in_play, other_items
+from seasons.rules.verbs.conditions import InReserve, counted, familiars_in_play, other_items
 from seasons.rules.verbs.drawing import (
     DiscardRest,
     Draw,
@@ -128,34 +128,19 @@ def players(state: State, frame: Frame) -> int:
 BASE.define("naria-the-prophetess", enter=(DrawAside(1, each=players), KeepOne(), GiveOneToEach()))
 
 
-def tokens_in_reserve(state: State, frame: Frame) -> int:
-    """The energies in the reserve."""
-    return energy.total(state.players[frame.seat].reserve)
-
-
-def four_in_reserve(state: State, frame: Frame) -> bool:
-    """There are four or more energies in the reserve."""
-    return tokens_in_reserve(state, frame) >= 4
-
-
 # 13 Wondrous Chest. End of round: 3 crystals with four or more energies in the reserve.
 BASE.define(
     "wondrous-chest",
-    round_end=(GainCrystals(3, when=four_in_reserve),),
+    round_end=(GainCrystals(3, when=InReserve(least=4)),),
     rank=5,
     with_reserve=READS_RESERVE,
 )
 
 
-def one_in_reserve_at_most(state: State, frame: Frame) -> bool:
-    """There is at most one energy in the reserve."""
-    return tokens_in_reserve(state, frame) <= 1
-
-
 # 14 Beggar's Horn. End of round: one energy of choice with at most one in the reserve.
 BASE.define(
     "beggars-horn",
-    round_end=(GainAny(1, when=one_in_reserve_at_most),),
+    round_end=(GainAny(1, when=InReserve(most=1)),),
     rank=2,
     with_reserve=READS_RESERVE,
 )
@@ -562,6 +547,12 @@ BASE.define(
         GainAny(4),
     ),
 )
+
+
+def tokens_in_reserve(state: State, frame: Frame) -> int:
+    """The energies in the reserve."""
+    return energy.total(state.players[frame.seat].reserve)
+
 
 # 45 Lantern of Xidit. End of game: 3 crystals for each energy in the reserve.
 BASE.define("lantern-of-xidit", game_end=(GainCrystals(3, each=tokens_in_reserve),))

@@ -58,6 +58,12 @@ class TakeStored(Op):
             moves.store(state, frame.seat, frame.place, -energies)
             moves.gain_energies(state, frame.seat, energies)
 
+    def brings(self, state: State, seat: int, place: int, held: int) -> int:
+        return energy.total(state.players[seat].stored[place])
+
+    def idle(self, state: State, seat: int, place: int, least: int, most: int) -> bool:
+        return state.players[seat].stored[place] == 0
+
 
 # 1 Heart of Argos. The first activation of its owner's turn puts an earth on it. End of round: the
 # earth moves to the reserve.

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from seasons.rules.course.pending import pending_effects
 from seasons.rules.course.scoring import score
 from seasons.rules.course.turn import TURN
 from seasons.rules.engine import flow, moves, steps, tables
@@ -94,7 +95,8 @@ class OwnEffects(Op):
     """A player's effects at the end of a round, whose places are the target.
 
     They follow a fixed order. The owner is asked for it only if an effect is among them that
-    turns on it, and another one reads or changes the reserve.
+    turns on it, and another one reads or changes the reserve. What cannot do anything whatever the
+    order has no part in that.
     """
 
     word = "next"
@@ -105,13 +107,14 @@ class OwnEffects(Op):
         return [place for place in places if frame.target >> place & 1]
 
     def asks(self, state: State, frame: Frame) -> bool:
-        acts, cards = state.players[frame.seat].acts, state.setup.cards
-        kinds = {acts[place] for place in self.due(state, frame)}
-        concerned = [cards[kind].with_reserve for kind in kinds if cards[kind].with_reserve]
-        return len(concerned) > 1 and max(concerned) == ORDERED
+        due = self.due(state, frame)
+        if not _order_matters(state, frame.seat, due):
+            return False
+        return _order_matters(state, frame.seat, pending_effects(state, frame.seat, due))
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
-        return [steps.in_play(seat, place) for place in self.due(state, frame)]
+        pending = pending_effects(state, seat, self.due(state, frame))
+        return [steps.in_play(seat, place) for place in pending]
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         self._begin(state, frame, steps.argument(step) % steps.PLACES)
@@ -130,6 +133,13 @@ class OwnEffects(Op):
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.round-order")
+
+
+def _order_matters(state: State, seat: int, places: list[int]) -> bool:
+    acts, cards = state.players[seat].acts, state.setup.cards
+    kinds = {acts[place] for place in places}
+    concerned = [cards[kind].with_reserve for kind in kinds if cards[kind].with_reserve]
+    return len(concerned) > 1 and max(concerned) == ORDERED
 
 
 class MoveWheel(Op):

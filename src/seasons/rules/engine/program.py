@@ -93,6 +93,16 @@ class Op:
         """The programs inside this operation, to be named with it."""
         return []
 
+    # At the end of a round: what follows from the order of effects (ruling G6)
+
+    def brings(self, state: State, seat: int, place: int, held: int) -> int:
+        """How many tokens it may add to a reserve of `held`; negative if it may take some."""
+        return 0
+
+    def idle(self, state: State, seat: int, place: int, least: int, most: int) -> bool:
+        """Whether it can do nothing with any reserve of `least` to `most` tokens."""
+        return False
+
 
 class Program:
     """A named sequence of operations."""
@@ -128,6 +138,14 @@ class Program:
             if not op.possible(state, seat, place):
                 return False
         return True
+
+    def brings(self, state: State, seat: int, place: int, held: int) -> int:
+        """How many tokens its operations may add to a reserve."""
+        return sum([op.brings(state, seat, place, held) for op in self.ops])
+
+    def idle(self, state: State, seat: int, place: int, least: int, most: int) -> bool:
+        """Whether none of its operations can do anything."""
+        return all(op.idle(state, seat, place, least, most) for op in self.ops)
 
     def reasons(self, state: State, seat: int, place: int) -> list[Message]:
         """Why not, every failing condition in the order of the operations."""

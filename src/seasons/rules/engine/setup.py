@@ -79,16 +79,17 @@ def enchantment_named(id_: str) -> Enchantment:
 
 
 Options = tuple[int, str, str, tuple[str, ...], str]
-_SETUPS: Final[dict[Options, "Setup"]] = {}
+_SETUPS: Final[dict[tuple[Options, int], "Setup"]] = {}
 _POSSIBLE: Final[dict[Options, list[str]]] = {}
 
 
 class Setup:
     """What is agreed on before the game and never changes: shared by all copies of a game."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, rules: int = tables.RULES_VERSION) -> None:
         players, level, edition, modules, enchantment = options
         self.options: Final = options
+        self.rules: Final = rules  # the version that the game was begun by
         self.players: Final = players
         self.level: Final = level
         self.edition: Final = edition
@@ -137,7 +138,9 @@ class Setup:
         return self._deck
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Setup) and self.options == other.options
+        return (
+            isinstance(other, Setup) and self.options == other.options and self.rules == other.rules
+        )
 
     def __hash__(self) -> int:
         return hash(self.options)
@@ -216,14 +219,15 @@ def setup_for(
     edition: str,
     modules: tuple[str, ...] = (),
     enchantment: str = "none",
+    rules: int = tables.RULES_VERSION,
 ) -> Setup:
     """The shared setup for these options; ImpossiblePosition if there is no such game.
 
     A game has an enchantment if and only if its modules say so: naming one adds the module.
     """
     options = (players, level, edition, modules, enchantment)
-    if options in _SETUPS:
-        return _SETUPS[options]
+    if (options, rules) in _SETUPS:
+        return _SETUPS[options, rules]
     named = enchantment_named(enchantment)
     if named.number and tables.ENCHANTMENT not in modules:
         modules = (*modules, tables.ENCHANTMENT)
@@ -234,9 +238,9 @@ def setup_for(
         raise ImpossiblePosition(problem)
     modules = tuple([module for module in all_modules() if module in modules])
     options = (players, level, edition, modules, enchantment)
-    if options not in _SETUPS:
-        _SETUPS[options] = Setup(options)
-    return _SETUPS[options]
+    if (options, rules) not in _SETUPS:
+        _SETUPS[options, rules] = Setup(options, rules)
+    return _SETUPS[options, rules]
 
 
 def possible_enchantments(

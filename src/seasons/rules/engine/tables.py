@@ -4,7 +4,9 @@ from typing import Final
 
 from seasons.rules.engine import energy
 
-RULES_VERSION: Final = 3
+RULES_VERSION: Final = 4
+# Games that were begun by these are still played, each by its own version.
+RULES_VERSIONS: Final = (2, 3, RULES_VERSION)
 
 SEASONS: Final = ("winter", "spring", "summer", "fall")
 

@@ -10,7 +10,7 @@ from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import Frame, Op, Program
 from seasons.rules.engine.question import Question
 from seasons.rules.engine.state import ALLOWED, BANNED, State
-from seasons.rules.verbs.conditions import Condition, Count
+from seasons.rules.verbs.conditions import Condition, Count, never
 
 # Crystals and gauge
 
@@ -29,6 +29,9 @@ class GainCrystals(Op):
         if self.when is None or self.when(state, frame):
             times = 1 if self.each is None else self.each(state, frame)
             moves.gain_crystals(state, frame.seat, self.number * times)
+
+    def idle(self, state: State, seat: int, place: int, least: int, most: int) -> bool:
+        return never(self.when, least, most)
 
 
 class LoseCrystals(Op):
@@ -133,6 +136,12 @@ class GainAny(Op):
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         return {"gains_energies": energy.LETTERS[step & 3]}
+
+    def brings(self, state: State, seat: int, place: int, held: int) -> int:
+        return 0 if never(self.when, held, held) else self.number
+
+    def idle(self, state: State, seat: int, place: int, least: int, most: int) -> bool:
+        return never(self.when, least, most) or state.players[seat].limit == 0
 
     def prompt(self, state: State, frame: Frame) -> Message:
         number = self.due(state, frame) - len(frame.picked)

@@ -57,6 +57,14 @@ class Spend(Op):
             return energy.covers(have, self.need)
         return energy.total(have) >= self.number
 
+    def brings(self, state: State, seat: int, place: int, held: int) -> int:
+        return -self.number
+
+    def idle(self, state: State, seat: int, place: int, least: int, most: int) -> bool:
+        player = state.players[seat]
+        elsewhere = energy.total(moves.usable(state, player)) - energy.total(player.reserve)
+        return most + elsewhere < self.number
+
     def reasons(self, state: State, seat: int, place: int) -> list[Message]:
         have = moves.usable(state, state.players[seat])
         if self.need:

@@ -1,6 +1,6 @@
 """A position on one line: the whole state, in the middle of an effect too.
 
-    seasons3 2-archmage-revised 13:2:0:0:1:0:0:0:0 <chance> <script> <box> <dice> <pile>
+    seasons4 2-archmage-revised 13:2:0:0:1:0:0:0:0 <chance> <script> <box> <dice> <pile>
     <discard> <seat> <seat> ... <frames>
 
 Lists are joined by `.`, an empty one is `-`; piles have their top last; `?` is a hidden card and
@@ -9,7 +9,8 @@ answer, cards in play, die, ability tokens and droughts, joined by `/`. A frame 
 far it has come, and what it holds: `0@3` is the number 0 and the target 3.
 
 <chance> is the state of the fast generator, or of a played game the key and the counters of its
-labels; 0 in a view. Lines of version 2 differ in nothing but the number they begin with.
+labels; 0 in a view. The number in the first word is the version of the rules that the game was
+begun by; lines of older versions differ in nothing else.
 """
 
 import re
@@ -25,7 +26,7 @@ from seasons.rules.writing.notation import card_code, card_named, read_number
 from seasons.rules.writing.old_frames import number_and_target
 
 MAGIC: Final = f"seasons{tables.RULES_VERSION}"
-READABLE: Final = (MAGIC, "seasons2")
+VERSIONS: Final = {f"seasons{version}": version for version in tables.RULES_VERSIONS}
 MOST_DRAWS: Final = 99_999_999  # of one label: far more than any game has
 MOST_LETTERS: Final = 200_000  # of a position with all that is remembered, or of a table
 
@@ -52,7 +53,7 @@ def write_position(state: State) -> str:
     )  # fmt: skip
     return " ".join(
         [
-            MAGIC,
+            f"seasons{state.setup.rules}",
             _write_options(state.setup),
             ":".join(map(str, clock)),
             _write_chance(state),
@@ -202,11 +203,17 @@ def read_position(text: str) -> State:
         raise line.error(str(error)) from None
 
 
+def rewritten(text: str) -> str:
+    """A position, with what is remembered, as it is written today."""
+    line, bar, remembered = text.partition(" | ")
+    return write_position(read_position(line)) + bar + remembered
+
+
 def _read(line: _Line) -> State:
     magic = line.next()
-    if magic not in READABLE:
+    if magic not in VERSIONS:
         raise line.error(f"a position begins with {MAGIC}, not {magic[:20]!r}")
-    setup = _read_options(line.next())
+    setup = _read_options(line.next(), VERSIONS[magic])
     clock = _read_clock(line.next())
     state = State(setup, new_players(setup), 0)
     _read_chance(state, line.next())
@@ -236,7 +243,7 @@ def _read_clock(word: str) -> list[int]:
     ]
 
 
-def _read_options(word: str) -> Setup:
+def _read_options(word: str, rules: int) -> Setup:
     options, *extras = word.split("+")
     players, level, edition = _parts(options, "-", 3)
     modules = [extra for extra in extras if extra in all_modules()]
@@ -244,7 +251,7 @@ def _read_options(word: str) -> Setup:
     if len(enchantments) > 1:
         raise ValueError(f"there is one enchantment at most, not {len(enchantments)}")
     named = enchantments[0] if enchantments else NO_ENCHANTMENT.id
-    return setup_for(read_number(players, 9), level, edition, tuple(modules), named)
+    return setup_for(read_number(players, 9), level, edition, tuple(modules), named, rules)
 
 
 def _parts(word: str, separator: str, number: int) -> list[str]:

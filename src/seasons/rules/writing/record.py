@@ -1,6 +1,6 @@
 """The record of a game: headers, then one gesture a line with its chance outcomes as remarks.
 
-[Rules "3"]
+[Rules "4"]
 [Players "Anna; Bob"]
 [Level "archmage"]
 [Edition "revised"]
@@ -31,7 +31,7 @@ HEADERS: Final = (
     "First", "Position", "Result",
 )  # fmt: skip
 UNFINISHED: Final = "*"
-READABLE: Final = (str(tables.RULES_VERSION), "2")  # versions of the rules
+READABLE: Final = tuple([str(version) for version in tables.RULES_VERSIONS])
 _MOST_LETTERS: Final = 1_000_000  # a hundred times those of a long game
 
 

@@ -72,6 +72,7 @@ def choose_setup(
     modules: tuple[str, ...],
     enchantment: str | None,
     seed: int | str | Sealed,
+    rules: int = tables.RULES_VERSION,
 ) -> Setup:
     """The setup for these options; a random enchantment is drawn by the seed, or by the key."""
     if not isinstance(seed, Sealed):
@@ -86,7 +87,7 @@ def choose_setup(
             enchantment = possible[seed.below(ENCHANTMENT, len(possible))]
         else:
             enchantment = possible[chance.Chance(f"{seed}/enchantment").below(len(possible))]
-    return setup_for(players, level, edition, modules, enchantment)
+    return setup_for(players, level, edition, modules, enchantment, rules)
 
 
 def set_up(**table: Any) -> State:

@@ -29,7 +29,8 @@ LOADED = holding("e1", "E")
 def test_the_order_is_asked_if_heart_horn_or_monolith_meets_another_effect_on_the_reserve(
     together: list[Any],
 ) -> None:
-    keys: Keys = {"others": [{"crystals": 9}], "energies": "AAAAA", **LAST}
+    held = "A" if 14 in together else "AAAAA"  # so that a Beggar's Horn can do something
+    keys: Keys = {"others": [{"crystals": 9}], "energies": held, **LAST}
     game = play(kingdom(play=together, **keys), "end")
     codes = [card["card"] if isinstance(card, dict) else card for card in together]
     assert decider(game) == (0, "round-order")
