@@ -33,7 +33,7 @@ soak: $(INSTALLED)  ## hours of new random examples; STAGE=kills KILLS=200 WORLD
 	@$(PYTHON) scripts/soak.py --stage "$(STAGE)" --seed "$(SEED)" \
 		$(if $(KILLS),--kills $(KILLS)) $(if $(WORLDS),--worlds $(WORLDS)) $(if $(GAMES),--games $(GAMES))
 
-golden: $(INSTALLED)  ## write the golden files anew; read the diff before you commit it
+golden: $(INSTALLED)  ## write the golden files again; read the diff before you commit it
 	$(PYTHON) -m tests.regenerate
 
 gallery: $(INSTALLED)  ## take a picture of every screen; needs Chromium

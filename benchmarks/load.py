@@ -63,9 +63,7 @@ def main() -> None:
     add = functools.partial(parser.add_argument, metavar="N")
     add("--tables", default="5,10,20,40,80", help="how many are open, one measure for each")
     add("--seconds", type=float, default=18.0, help="to be measured for each of these")
-    add(
-        "--pause", type=float, default=1.0, help="seconds in the mean between two clicks at a table"
-    )
+    add("--pause", type=float, default=1.0, help="seconds on average between two clicks at a table")
     command = shlex.join([sys.executable, "-m", "seasons.cli", "serve"])
     add("--server-command", metavar="COMMAND", default=command,
         help="what starts the server; --host, --port and --data are added")  # fmt: skip

@@ -1,5 +1,8 @@
 """What the documentation promises to list, it lists."""
 
+import contextlib
+import functools
+import importlib
 import json
 import re
 from pathlib import Path
@@ -15,6 +18,7 @@ from seasons.rules.engine.event_kinds import KINDS
 from seasons.rules.engine.setup import CARDS, ENCHANTMENTS, all_modules
 from seasons.rules.writing import table
 from seasons.rules.writing.notation import card_code
+from tests.test_project import PARTS
 
 ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "src" / "seasons" / "rules"
@@ -93,3 +97,52 @@ def test_keys_of_the_json_output_are_documented(capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_moment_of_a_card_is_documented(moment: str) -> None:
     assert f"`{moment}`" in page("add-a-card.md")
+
+
+# What the pages name exists
+
+
+def found(name: str) -> object:
+    """What a dotted name stands for: a module of the package, or something in one."""
+    parts = name.split(".")
+    for number in range(len(parts), 0, -1):
+        with contextlib.suppress(ModuleNotFoundError):
+            thing: object = importlib.import_module(".".join(["seasons", *parts[:number]]))
+            return functools.reduce(getattr, parts[number:], thing)
+    raise AttributeError(name)
+
+
+def names_in(text: str) -> list[str]:
+    """Dotted names of the package in a page, between backquotes."""
+    packages = "rules|words|bots|tools|rooms|terminal|training|web|cli"
+    return sorted(set(re.findall(rf"`((?:{packages})\.[\w.]+)`", text)))
+
+
+@pytest.mark.parametrize("name", names_in(page("tour.md") + page("glossary.md")))
+def test_what_is_named_exists(name: str) -> None:
+    assert found(name)
+
+
+def test_a_name_that_is_nowhere_is_noticed() -> None:
+    with pytest.raises(AttributeError):
+        found("rooms.room.Room.teleport")
+    with pytest.raises(AttributeError):
+        found("rooms.cellar.Cellar")
+
+
+@pytest.mark.parametrize("name", sorted(set(re.findall(r"`(\w+)\(\)`", page("tour.md")))))
+def test_functions_of_the_page_exist(name: str) -> None:
+    scripts = (ROOT / "src" / "seasons" / "web" / "static").rglob("*.js")
+    assert any(re.search(rf"function {name}\b", path.read_text("utf-8")) for path in scripts)
+
+
+def test_the_architecture_knows_all_parts_and_what_they_import() -> None:
+    layout = page("architecture.md").partition("## Layout")[2].partition("Inside the rules")[0]
+    rows = re.findall(r"^\| `(\w+)` \|.*\| ([^|]*) \|$", layout, re.MULTILINE)
+    told = {part: re.findall(r"\w+", allowed) for part, allowed in rows}
+    told = {part: [] if names == ["nothing"] else names for part, names in told.items()}
+    told["cli"] = [part for part in told if part != "cli"]
+    assert told.keys() == PARTS.keys()
+    assert {part: set(names) for part, names in told.items()} == {
+        part: set(names) for part, names in PARTS.items()
+    }

@@ -88,7 +88,7 @@ def test_a_name_opens_the_whole_table_of_an_opponent(host: Host, window: Window)
     assert whole.locator(".card").count() == 9
     assert words.card("air-elemental") in text
     assert words.card_text("air-elemental", "revised") in text
-    assert words.card("cursed-treatise-of-arus") not in text  # that one is in his hand
+    assert words.card("cursed-treatise-of-arus") not in text  # that one is in their hand
 
 
 def test_the_open_table_of_an_opponent_follows_the_game(host: Host, window: Window) -> None:

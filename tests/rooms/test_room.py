@@ -503,7 +503,7 @@ async def test_a_gesture_goes_back_together_with_automatic_answers(tmp_path: Pat
     async with hotel(tmp_path) as rooms:
         room = await entered(rooms, game)
         before = room.game.position()
-        await play(room, 0, "summon 10")  # Syllas: the opponent sacrifices his only card
+        await play(room, 0, "summon 10")  # Syllas: the opponent sacrifices their only card
         assert [(each.seat, each.automatic) for each in room.story if each.number] == [
             (0, False),
             (1, True),

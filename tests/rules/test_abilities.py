@@ -113,7 +113,7 @@ def choosing() -> Game:
     return Game.set_up(phase="token", modules=("tokens",), seats=seats)
 
 
-def test_each_player_chooses_one_of_his_three_at_the_same_time() -> None:
+def test_each_player_chooses_one_of_their_three_at_the_same_time() -> None:
     game = choosing()
     assert [(each.seat, each.kind) for each in game.decisions] == [
         (0, "keep-ability"), (1, "keep-ability"), (2, "keep-ability"),

@@ -169,7 +169,7 @@ def test_the_split_is_secret() -> None:
     )
 
 
-def test_the_deal_shows_each_player_his_own_pack() -> None:
+def test_the_deal_shows_each_player_their_own_pack() -> None:
     state = new_state(setup_for(2, "magician", "revised"), 1, None, listen=True)
     assert state.events is not None
     own = [event for event in state.events if event.seat == 1]
@@ -295,7 +295,7 @@ def test_cards_discarded_from_a_draw_stay_unseen_by_the_others() -> None:
     assert (seen(events, "discard", 0), seen(events, "discard", 1)) == (["3"], None)
 
 
-def test_narias_owner_sees_all_cards_and_each_receiver_only_his_own() -> None:
+def test_narias_owner_sees_all_cards_and_each_receiver_only_their_own() -> None:
     game = table(others=[{}, {}], hand=[12], crystals=3, draw=[1, 2, 3])
     events = run(game, "summon 12", "keep 2", "give 3 1")
     kept = [event for event in events if event.kind == "keep"]

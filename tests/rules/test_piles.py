@@ -27,7 +27,7 @@ def small(**keys: Any) -> Game:
 def test_the_discard_pile_is_shuffled_as_soon_as_the_last_card_has_been_drawn() -> None:
     game = small(phase="draw", die="D/2", draw=[3], discard=[5, 6])
     play(game, "draw")
-    # Before the drawer has decided, so the card he discards does not take part.
+    # Before the drawer has decided, so the card they discard does not take part.
     assert (piles(game), options(game)) == ((2, 0), ["keep 3", "discard"])
     play(game, "discard")
     assert (piles(game), discarded(game)) == ((2, 1), ["3"])

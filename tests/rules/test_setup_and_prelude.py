@@ -256,7 +256,7 @@ def split_table(**keys: Any) -> Game:
     return Game.set_up(phase="split", seats=[keys, {"hand": [10, 11, 12, 13, 14, 15, 16, 17, 18]}])
 
 
-def test_each_player_splits_his_cards_into_hand_and_libraries() -> None:
+def test_each_player_splits_their_cards_into_hand_and_libraries() -> None:
     game = split_table()
     game.play("split 7 1 4 / 2 8 5 / 3 6 9", 0)
     game.play("split 10 11 12 / 13 14 15 / 16 17 18", 1)
@@ -324,7 +324,7 @@ def _possible_splits(six: tuple[int, ...]) -> set[tuple[int, ...]]:
     return found
 
 
-def test_a_player_may_look_at_his_own_libraries_at_any_time() -> None:
+def test_a_player_may_look_at_their_own_libraries_at_any_time() -> None:
     seats = [{"library2": [1, 2, 3], "library3": [4, 5, 6]}, {"hand": [7]}]
     seen = Game.set_up(seats=seats, active=1).view(0).data()["seats"]
     assert isinstance(seen, list)

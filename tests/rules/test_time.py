@@ -62,7 +62,7 @@ def test_figrim_and_hourglass_of_all_players_act_at_once_also_backwards(
     )
     assert decider(game) == (0, "gain")
     play(game, "gain A")
-    # Then Figrim of the opponent takes the crystal, and his Hourglass asks him.
+    # Then Figrim of the opponent takes the crystal, and their Hourglass asks them.
     assert (player(game).crystals, player(game, 1).crystals) == (0, 6)
     assert decider(game) == (1, "gain")
     play(game, "gain F")

@@ -452,7 +452,7 @@ def test_the_worlds_differ_for_whoever_may_know() -> None:
 def test_nobody_sees_that_two_hidden_cards_are_the_same() -> None:
     """Whoever draws two of a kind has one option only; the others see two cards, and a choice.
 
-    If the server answers for him, they know what he has.
+    If the server answers for them, the others know what they have.
     """
     same = acted(table([{}], hand=[12], crystals=3, draw=[3, 3]), "summon 12")
     if same.game.decision == chosen_from_two().game.decision:
@@ -472,7 +472,7 @@ def chosen_from_two() -> Room:
 
 
 def test_nobody_sees_that_another_points_at_things_and_takes_it_back() -> None:
-    """Not even by what identifies his own table."""
+    """Not even by what identifies their own table."""
     tickets = []
     for thoughts in (0, 3):
         room = acted(table([{}], hand=[1, 2], energies="AAWWFFE"))

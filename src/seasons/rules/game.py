@@ -204,7 +204,7 @@ class Game:
     def from_view(cls, view: View, seed: int | str) -> Game:
         """A possible world: a game that agrees with everything the seat of the view has seen.
 
-        What is hidden is drawn anew, by the seed; the other seats remember nothing.
+        What is hidden is drawn again, by the seed; the other seats remember nothing.
         """
         state = knowledge.resample(view.state, view.seat, view.memory, Chance(seed))
         memories = list(_read_memories(state, ""))

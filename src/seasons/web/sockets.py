@@ -10,13 +10,13 @@ from typing import Any, Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 CROWDED: Final = 1013, "too many are watching from this seat"
-WAITING: Final = 100  # messages for somebody who does not read them; then he must connect anew
+WAITING: Final = 100  # messages for somebody who does not read; then they connect again
 
 
 class Outbox:
     """Messages on their way to one socket, in order.
 
-    Whoever does not read them is left, for he would hold up the room and its memory for ever.
+    Whoever does not read them is left behind; they would hold up the room and its memory forever.
     """
 
     def __init__(self, socket: WebSocket) -> None:

@@ -66,7 +66,7 @@ def test_a_summoning_tells_payment_entry_and_gain() -> None:
 @pytest.mark.parametrize(
     ("keys", "before", "gesture", "secrets"),
     [
-        # Naria's owner knows what she deals, a receiver only his own card.
+        # Naria's owner knows what she deals, a receiver only their own card.
         ({"hand": [12], "crystals": 3, "draw": [1, 2, 3], "others": [{}, {}]},
          ["summon 12", "keep 2"], "give 3 1", {0: [(3,), (1,)], 1: [(3,)], 2: [(1,)], None: []}),
         # The Crown's card is shown to all.

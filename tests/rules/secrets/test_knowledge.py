@@ -749,7 +749,7 @@ def test_a_card_taken_while_the_pile_is_renewed_is_not_one_of_the_renewed_cards(
     assert always([world.pile == bytes((8,)) for world in scene.worlds(0)])
 
 
-def test_a_card_that_leaves_its_owners_library_for_his_hand_stays_known() -> None:
+def test_a_card_that_leaves_its_owners_library_for_their_hand_stays_known() -> None:
     scene = Scene(hand1=bytes((3, 4)), play1=bytes((9,)))
     scene.take_back(1, 9)
     player = scene.state.players[1]

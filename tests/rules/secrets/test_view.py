@@ -136,7 +136,7 @@ def test_there_is_no_view_for_a_seat_that_is_not_there(seat: int) -> None:
         table().view(seat)
 
 
-def test_whoever_looks_at_the_top_card_sees_it_in_his_view_while_he_decides() -> None:
+def test_whoever_looks_at_the_top_card_sees_it_in_their_view_while_deciding() -> None:
     game = play(table(play=[34], draw=[29]), "activate 34 look")
     assert game.view(0).data()["looking_at"] == ["olafs-blessed-statue"]
     assert [game.view(seat).data()["looking_at"] for seat in (1, None)] == [[], []]

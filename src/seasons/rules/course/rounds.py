@@ -165,7 +165,7 @@ class NextRound(Op):
 
 
 class GameEndEffects(Op):
-    """Cards that count at the end of the game: each player's gains before his losses."""
+    """Cards that count at the end of the game: each player's gains before the losses."""
 
     def do(self, state: State, frame: Frame) -> None:
         for seat in reversed(state.clockwise(state.first)):

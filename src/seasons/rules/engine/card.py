@@ -57,7 +57,7 @@ class Card:
         prestige: int,
         costs: tuple[Cost, Cost, Cost],
     ) -> None:
-        self.kind: Final = kind  # its number among all cards there are, for ever
+        self.kind: Final = kind  # its number among all cards there are, forever
         self.id: Final = id_
         self.set: Final = set_
         self.code: Final = code  # how it is written in the notation

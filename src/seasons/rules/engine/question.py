@@ -4,7 +4,7 @@ The rules take a choice of several things one by one in one canonical order, so 
 in one way only. A question describes the whole of it: the things, how many of them, and which go
 together. People answer in any order, take something back, and see what can still be added, without
 anything being tried out. `Op.question` makes it; `next_steps` are the small steps that follow from
-it, which operations that are asked often reckon for themselves.
+it, which operations that are asked often compute themselves.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def remove_set(name: str) -> None:
 
 
 def _put_in_order() -> None:
-    """Cards and sets by kind, whichever came first; setups are made anew, they know all cards."""
+    """Cards and sets by kind, whichever came first; setups are made again, they know all cards."""
     cards = [CARDS[kind] for kind in sorted(CARDS)]
     CARDS.clear()
     CARDS.update({card.kind: card for card in cards})

@@ -54,7 +54,7 @@ BLANK: Final = WORD + WORDS.index("blank")
 VISION: Final = WORD + WORDS.index("vision")
 
 
-# Every argument, and every kind of card, as the zone of this one: cheaper than making it anew.
+# Every argument, and every kind of card, as the zone of this one: cheaper than making it again.
 SINGLE: Final = tuple(bytes((value,)) for value in range(256))
 
 

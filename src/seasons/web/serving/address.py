@@ -42,7 +42,7 @@ class Address:
 
     @property
     def hosts(self) -> frozenset[str]:
-        """The names that a client may call us by, beside those that everybody has for himself.
+        """The names that a client may call us by, beside those that everybody has for themselves.
 
         Without brackets and in small letters; none, if only this computer reaches us.
         """

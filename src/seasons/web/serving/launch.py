@@ -79,7 +79,7 @@ def _elsewhere(place: Place) -> Running | None:
 
 
 def _already(running: Running, options: argparse.Namespace, words: Texts, browser: bool) -> int:
-    """One server is enough to play; but whoever asked for a server of his own gets none."""
+    """One server is enough to play, but somebody who asked for a server of their own gets none."""
     if options.command == "serve":
         raise CannotStart("cli.play.running", text=running.address)
     print(words.text("cli.play.running", text=running.address), flush=True)

@@ -69,7 +69,7 @@ def test_damned_soul_goes_to_the_player_on_the_left(
     expected: list[list[str]] = [[] for _ in range(players)]
     expected[receiver] = ["50"]
     assert [in_play(game, seat) for seat in range(players)] == expected
-    # The receiver's gauge is 0, and he gets nothing for it.
+    # The receiver's gauge is 0, and they get nothing for it.
     assert (reserve(game, receiver), player(game, receiver).crystals) == ("", 0)
 
 

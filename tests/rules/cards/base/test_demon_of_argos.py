@@ -45,7 +45,7 @@ def test_demon_of_argos_makes_the_discard_pile_the_new_draw_pile_between_the_dra
     assert (hand(game, 1), hand(game, 2), discarded(game)) == (["22"], ["3"], [])
 
 
-def test_only_the_drawer_sees_the_card_a_demon_of_argos_gives_him() -> None:
+def test_only_the_drawer_sees_the_card_a_demon_of_argos_gives_them() -> None:
     game = table(others=[{}, {}], hand=[38], energies="AWFE")
     drawn = of_kind(game.play("summon 38 pay AWFE"), "draw")
     assert [event.seat for event in drawn] == [1, 2]

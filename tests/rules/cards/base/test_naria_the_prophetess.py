@@ -23,7 +23,7 @@ def test_naria_keeps_one_first_and_gives_one_to_each_opponent() -> None:
     assert (hand(game, 0), hand(game, 1), hand(game, 2)) == (["2"], ["3"], ["1"])
 
 
-def test_naria_asks_her_owner_for_his_own_card_first_and_then_clockwise() -> None:
+def test_naria_asks_her_owner_for_their_own_card_first_and_then_clockwise() -> None:
     seats = [{}, {"hand": [12], "crystals": 3, "gauge": 1}, {}, {}]
     game = play(Game.set_up(seats=seats, active=1, draw=[22, 3, 5, 9]), "summon 12")
     assert options(game) == ["keep 3", "keep 5", "keep 9", "keep 22"]
@@ -38,7 +38,7 @@ def test_naria_asks_her_owner_for_his_own_card_first_and_then_clockwise() -> Non
     assert (decider(game)[0], discarded(game)) == (1, [])
 
 
-def test_naria_s_owner_sees_all_cards_and_each_receiver_only_his_own() -> None:
+def test_naria_s_owner_sees_all_cards_and_each_receiver_only_their_own() -> None:
     game = table(others=[{}, {}], hand=[12], crystals=3, draw=[3, 5, 9])
     events = game.play("summon 12")
     assert [cards_moved(events, seat) for seat in range(3)] == [

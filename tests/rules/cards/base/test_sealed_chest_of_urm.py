@@ -18,7 +18,7 @@ def test_familiars_in_hand_or_of_others_do_not_spoil_a_sealed_chest() -> None:
     assert after_last_turn(others=[{"play": [10]}], play=[46], hand=[11, 12]) == [20, 0]
 
 
-def test_a_damned_soul_passed_to_the_owner_spoils_his_sealed_chest() -> None:
+def test_a_damned_soul_passed_to_the_owner_spoils_their_sealed_chest() -> None:
     game = last_turn(others=[{"play": [50], "energies": "W", "crystals": 2}], play=[46])
     passed = game.copy()
     play(passed, "activate 50 pay W", "end")

@@ -9,7 +9,7 @@ from tests.helpers import all_crystals, play, table
     ([8, 7, 7], [18, 2, 2]), ([8, 7, 3], [16, 2, 0]), ([1, 0, 0], [1, 0, 0]),
     ([8, 8, 0], [8, 8, 0]), ([8, 0, 8], [8, 0, 8]), ([5, 6, 0], [5, 6, 0]), ([0, 0, 0], [0, 0, 0]),
 ])  # fmt: skip
-def test_sid_takes_five_from_each_opponent_if_his_owner_has_more_than_every_one(
+def test_sid_takes_five_from_each_opponent_if_its_owner_has_more_than_every_one(
     before: list[int], after: list[int]
 ) -> None:
     game = table(others=[{"crystals": number} for number in before[1:]], hand=[49], energies="EE",

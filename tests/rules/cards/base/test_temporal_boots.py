@@ -98,7 +98,7 @@ def test_figrims_of_several_owners_act_from_the_active_or_else_from_the_first_pl
     assert all_crystals(game) == left
 
 
-def test_the_token_of_another_player_s_hourglass_may_overflow_his_reserve_at_once() -> None:
+def test_the_token_of_another_player_s_hourglass_may_overflow_their_reserve_at_once() -> None:
     others: list[dict[str, Any]] = [{"play": [27], "energies": "AAAAAAA"}]
     game = play(table(others=others, hand=[7], space=3), "summon 7", "move +1", "gain F")
     assert (decider(game)[0], options(game)) == (1, ["drop A", "drop F"])
@@ -143,7 +143,7 @@ def test_forward_into_a_new_year_everybody_takes_the_library_at_once(
     assert (hand(game), hand(game, 1)) == (["3", "5"], ["1", "8", "9"])
     assert cards_moved(events, 0) == ["3", "5", "?", "?"]
     assert cards_moved(events, 1) == ["?", "?", "8", "9"]
-    # The active player may summon what he has just taken.
+    # The active player may summon what they have just taken.
     assert reasons(game, "summon 3") == ["needs-energies"]
 
 

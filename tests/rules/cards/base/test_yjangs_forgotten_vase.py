@@ -50,7 +50,7 @@ def test_vase_and_staff_act_before_the_effect_of_the_new_card() -> None:
 
 
 @pytest.mark.parametrize("own", [[6, 30], [30, 6]])
-def test_staff_makes_sid_richer_before_he_compares(own: list[int]) -> None:
+def test_staff_makes_sid_richer_before_it_compares(own: list[int]) -> None:
     game = table(others=[{"crystals": 2}], play=own, hand=[49], energies="E")
     play(game, "summon 49 pay E", "gain A")
     assert (player(game).crystals, player(game, 1).crystals) == (5, 0)

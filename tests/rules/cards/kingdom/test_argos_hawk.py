@@ -24,7 +24,7 @@ def test_the_hawk_sacrificed_lowers_every_opposing_gauge_for_six_crystals() -> N
     assert all_crystals(game) == [4, 7, 6, 6]
 
 
-def test_an_opponent_above_his_gauge_sacrifices_nothing_because_of_the_hawk() -> None:
+def test_an_opponent_above_their_gauge_sacrifices_nothing_because_of_the_hawk() -> None:
     game = kingdom(others=[{"gauge": 2, "play": [3, 5]}], play=["e17"])
     play(game, "activate e17")
     assert (gauges(game)[1], in_play(game, 1)) == (1, ["3", "5"])

@@ -98,7 +98,7 @@ def test_conditions_are_tested_when_the_effect_is_resolved() -> None:
     assert crystals(play(game, "end", "next 13")) == 0
 
 
-def test_a_player_finishes_all_his_effects_before_the_next_one_begins() -> None:
+def test_a_player_finishes_all_their_effects_before_the_next_one_begins() -> None:
     both: Keys = {"play": ["e2", LOADED], "energies": "A"}
     game = play(kingdom(others=[both], **both, **LAST), "end")
     assert decider(game) == (1, "round-order")

@@ -166,7 +166,7 @@ def test_what_empties_the_reserve_leaves_the_monolith_alone(
     ],
     ids=["Ratty", "Lewis", "Air Elemental", "Warden"],
 )
-def test_what_touches_an_opponent_s_reserve_leaves_his_monolith_alone(
+def test_what_touches_an_opponent_s_reserve_leaves_their_monolith_alone(
     keys: Keys, gestures: list[str], own: str, other: str
 ) -> None:
     others = [{"play": [holding(MONOLITH, "EEE")], "energies": "F"}]

@@ -75,7 +75,7 @@ def test_ratty_overflows_once_after_taking_from_all() -> None:
     others = [{"energies": "WW"}, {"energies": "FF"}, {"energies": "EE"}]
     game = kingdom(others=others, hand=["e20"], crystals=6, energies="AAAAAA")
     play(game, "summon e20", "take WW")
-    # Nothing is given back before the last opponent has lost his energies.
+    # Nothing is given back before the last opponent has lost energies.
     assert (asked_by(game)[1], reserve(game)) == ("take-from", "AAAAAAWW")
     play(game, "take FF", "take EE")
     decision = game.decision

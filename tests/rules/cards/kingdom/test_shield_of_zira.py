@@ -59,7 +59,7 @@ def test_syllas_takes_a_shield_instead_of_a_card(
     assert free(game)
 
 
-def test_syllas_asks_the_shields_owner_out_of_his_turn() -> None:
+def test_syllas_asks_the_shields_owner_out_of_their_turn() -> None:
     game = kingdom([{"play": ["1", "e13"]}, {"play": ["2"]}], hand=[10], energies="FF" + "F")
     play(game, "summon 10 pay FFF")
     assert (decider(game)[0], options(game)) == (1, ["sacrifice 1#0", "sacrifice e13#1"])
@@ -450,7 +450,7 @@ def test_the_crown_counts_the_prestige_of_the_card_named_also_if_a_shield_saves_
 # Warden, Throne, Amulet of Time
 
 
-def test_the_warden_lets_every_player_save_his_hand_card_by_a_shield() -> None:
+def test_the_warden_lets_every_player_save_their_hand_card_by_a_shield() -> None:
     game = kingdom(
         [{"play": ["e13"], "hand": [1]}, {"hand": [3]}],
         hand=["e19", 2],
@@ -579,7 +579,7 @@ def test_a_shield_may_answer_embrace_when_five_crystals_are_too_many(
     assert (all_crystals(game), places(game), hand(game)) == ([4 + gained, 0], left, kept)
 
 
-def test_embrace_asks_an_opponent_of_naria_for_a_card_and_takes_his_shield() -> None:
+def test_embrace_asks_an_opponent_of_naria_for_a_card_and_takes_their_shield() -> None:
     game = kingdom([{"play": ["e13"]}], hand=[12], crystals=9, draw=[1, 2],
                    enchantment="argos-embrace")  # fmt: skip
     play(game, "summon 12", "keep 1", "give 2")
