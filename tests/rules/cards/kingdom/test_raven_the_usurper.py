@@ -430,7 +430,7 @@ def test_the_models_end_of_round_effect_works_for_ravens_owner(
     game = mimicking(model, active=1, **keys)
     play(game, "end", *gestures)
     assert (all_crystals(game)[0], reserve(game)) == (gained, energies)
-    assert decider(game)[0] == 1  # the model's own effect, or the next round, whose first he is
+    assert decider(game)[0] == 1  # the model's own effect, or the next round, which they begin
 
 
 @pytest.mark.parametrize(("model", "gestures", "gained", "energies"), [
