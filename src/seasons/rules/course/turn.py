@@ -29,7 +29,7 @@ from seasons.rules.verbs.spending import Spend
 from seasons.rules.verbs.summoning import SUMMONING, dropped, summonings, toll
 
 # What only the active player does.
-ACTIONS: Final = (
+ACTIONS: Final[tuple[str, ...]] = (
     "summon", "transmute", "activate", "instead_of_die", "ability", "draw", "draw-two",
     "bonus-exchange", "bonus-transmute", "bonus-gauge",
 )  # fmt: skip
