@@ -42,7 +42,7 @@ LAYERS = {
         # A program acts on a state, a state holds programs.
         ["program", "card", "enchantment", "ability", "setup", "state"],
         ["moves"],
-        ["tokens"],
+        ["tokens", "under"],
         ["flow"],
         ["playout"],
     ],
@@ -59,7 +59,7 @@ LAYERS = {
         ["decision", "position"],
         ["table", "record"],
     ],
-    "secrets": [["pools"], ["knowledge"], ["view"]],
+    "secrets": [["pools", "covered"], ["knowledge"], ["view"]],
 }
 
 

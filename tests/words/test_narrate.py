@@ -37,7 +37,7 @@ WORDS = texts.Texts(names=("Ada", "Bo", "Cy", "Di"))
 # The arguments in which these functions are given the kind of an event.
 TELLING = {
     "tell": 1, "tell_cards": 1, "Event": 0, "enter": 4, "leave": 4, "leave_play": 4,
-    "put_into_play": 4, "draw": 5,
+    "put_into_play": 4, "draw": 5, "tell_under": 1,
 }  # fmt: skip
 # The prompts that are made of the word of an operation.
 WORDED = (Op.prompt, GainAny.prompt, Spend.prompt, ChooseOwnCards.prompt)

@@ -52,6 +52,16 @@ def name_in_play(words: Texts, state: State, seat: int, place: int) -> str:
     return f"{name(words, kind)} {said}"
 
 
+def under(words: Texts, state: State, seat: int, place: int) -> str:
+    """What lies under a card in play, by name if one may look at it; nothing if nothing does."""
+    cards = state.cards_under(seat, place)
+    if not cards:
+        return ""
+    if 0 in cards:
+        return words.text("table.under.hidden", number=len(cards))
+    return words.text("table.under", text=", ".join([name(words, kind) for kind in cards]))
+
+
 def numbered(words: Texts, kind: int) -> str:
     """The number and the name of a card."""
     return f"{card_code(kind)} {name(words, kind)}"

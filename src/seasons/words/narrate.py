@@ -273,6 +273,12 @@ def _stored(words: Texts, event: Event, card: int) -> str:
     return words.text("event.store", seat=event.seat, energies=letters, card=_id(card))
 
 
+def _under_card(words: Texts, event: Event, card: int) -> str:
+    """Cards that go under one in play, or come from there."""
+    key = words.special(f"event.{event.kind}", str(event.details["to"]))
+    return _told_cards(words, event, key, card=_id(card))
+
+
 def _bonus(words: Texts, event: Event, card: int) -> str:
     return words.text("event.bonus", seat=event.seat, bonus=str(event.details["bonus"]))
 
@@ -349,6 +355,7 @@ WRITERS: Final[dict[str, Writer]] = {
     "shuffled": _shuffled,
     "stored": _stored,
     "to-library": _split,
+    "under-card": _under_card,
 }
 
 

@@ -9,7 +9,7 @@ from seasons.rules.secrets.view import View
 from seasons.rules.verbs.effects import extra_yield
 from seasons.rules.writing.notation import card_code, die_code
 from seasons.words.cards import card_row, headings, printed
-from seasons.words.layout import columns, name_in_play, numbered, paragraph, signs
+from seasons.words.layout import columns, name_in_play, numbered, paragraph, signs, under
 from seasons.words.narrate import face
 from seasons.words.texts import Texts
 
@@ -178,6 +178,9 @@ def _place(words: Texts, state: State, seat: int, place: int) -> str:
         text += f" ({words.text('table.turned')})"
     if player.marked >> place & 1:
         text += f" ({words.text('table.marked')})"
+    hidden = under(words, state, seat, place)
+    if hidden:
+        text += f" ({hidden})"
     return text
 
 

@@ -50,6 +50,7 @@ def test_what_lies_open_is_seen_by_all() -> None:
                 "tokens": "E",
                 "acts_as": None,
                 "model": None,
+                "under": [],
             }
         ]
         # Five crystals and six points of prestige, five less for each card in hand.

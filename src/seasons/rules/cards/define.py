@@ -61,6 +61,8 @@ class Traits(TypedDict, total=False):
     mimics: bool
     only_summoned: bool
     alters: Alteration
+    covers: int
+    unseen: bool
 
 
 class CardSet:

@@ -48,7 +48,7 @@ def all_cards(state: State) -> bytes:
         cards += player.play.replace(b"\0", b"")
     for frame in frames_of(state):
         cards += frame.cards
-    return bytes(sorted(cards))
+    return bytes(sorted(cards + state.under[1::2]))
 
 
 # The common table
@@ -171,6 +171,7 @@ def _seat_violations(state: State, seat: int, player: Player) -> list[str]:
         (player.turned & ~_turnable(state, player) != 0, "a turned card that is not there"),
         (player.marked & ~_markable(state, player) != 0, "a marked card that is not there"),
         (_overloaded(state, seat, player), "too many tokens on a card"),
+        (_overcovering(state, seat, player), "cards under a card that does not cover so many"),
         (zones != tuple([bytes(sorted(zone)) for zone in zones]), "the hand is not sorted"),
     ]
     return [problem for wrong, problem in checks if wrong]
@@ -203,6 +204,15 @@ def _overloaded(state: State, seat: int, player: Player) -> bool:
         if top is not None and top.program.announced and top.at > 0:
             holds += (top.seat, top.place) == (seat, place)
         if energy.total(held) > holds:
+            return True
+    return False
+
+
+def _overcovering(state: State, seat: int, player: Player) -> bool:
+    """Whether more cards lie under a card than may, or not in ascending order."""
+    for place, kind in enumerate(player.acts):
+        cards = state.cards_under(seat, place)
+        if len(cards) > state.setup.cards[kind].covers or cards != bytes(sorted(cards)):
             return True
     return False
 

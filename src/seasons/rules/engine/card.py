@@ -97,6 +97,8 @@ class Card:
         self.mimics = False  # acts as another player's magic item
         self.only_summoned = False  # is never put into play in another way
         self.alters: Alteration | None = None  # changes what its owner gains
+        self.covers = 0  # how many cards may lie under it, face down
+        self.unseen = False  # not even its owner may look at them
 
     def ability(self, moment: str) -> Program | None:
         """The program for a moment, by the name of the attribute."""

@@ -4,8 +4,8 @@ Whatever treats events differently reads it here: memories, undo, the remarks of
 in words, the flights on the page. A set of cards adds its own kinds with `add_kind`.
 
 A move of cards leads from one zone to another, relative to the seat of the event: pile, discard,
-bottom (of the discard pile), hand, library2, library3, pack, aside (held by an effect), play, and
-the neighbours left and right.
+bottom (of the discard pile), hand, library2, library3, pack, aside (held by an effect), play, under
+and unseen (beneath a card in play), and the neighbours left and right.
 """
 
 from typing import Final
@@ -136,6 +136,14 @@ KINDS: Final = {
         EventKind("return", "place", moves=(("play", "hand"),), told=_IN_PLAY, flies=True),
         EventKind("pass-card", "place", moves=(("play", "left"),), told=_IN_PLAY),
         EventKind("receive-card", "place", moves=(("right", "play"),), told=_IN_PLAY, flies=True),
+        # Cards under one in play; those that nobody has seen are uncovered
+        EventKind("tuck", "place", told="under-card", hidden=True, flies=True,
+                  moves=(("hand", "under"), ("aside", "under"), ("hand", "unseen"),
+                         ("aside", "unseen"))),
+        EventKind("untuck", "place", moves=(("under", "hand"), ("under", "discard")), hidden=True,
+                  told="under-card", flies=True),
+        EventKind("uncover", "place", moves=(("unseen", "hand"), ("unseen", "discard")),
+                  hidden=True, reveals=ALWAYS, told="under-card", flies=True),
         # Other cards
         EventKind("draw", moves=(("pile", "pack"), ("pile", "hand"), ("pile", "aside")),
                   hidden=True, reveals=ALWAYS, chance=True, told=_CARDS, flies=True),

@@ -136,6 +136,7 @@ class State:
         "transmute",
         "transmute_bonuses",
         "turn",
+        "under",
         "unsettled",
         "year_reached",
     )
@@ -163,6 +164,7 @@ class State:
         drought_years: int = 0,
         copies: bytes = b"",
         sealed: Sealed | None = None,
+        under: bytes = b"",
     ) -> None:
         self.setup = setup
         self.players = players
@@ -188,6 +190,8 @@ class State:
         self.drought_years = drought_years  # one bit for each year, year 0 the second
         # Who acts as what: pairs of a card in play and its model, each as in steps.PLACE.
         self.copies = copies
+        # Cards under others: pairs of a card in play, as above, and a kind, in ascending order.
+        self.under = under
         # Lent by whoever listens while one step is applied; copies have no listener.
         self.events: list[Event] | None = None
 
@@ -198,6 +202,7 @@ class State:
             self.box, self.pile, self.discard, self.position, self.year_reached, self.first,
             self.active, self.dice, self.transmute, self.transmute_bonuses, self.unsettled,
             self.top, self.turn, self.open, self.drought_years, self.copies, self.sealed,
+            self.under,
         )  # fmt: skip
 
     def seats(self) -> range:
@@ -219,6 +224,12 @@ class State:
             if self.copies[at] == copier:
                 return divmod(self.copies[at + 1], steps.PLACES)
         return None
+
+    def cards_under(self, seat: int, place: int) -> bytes:
+        """The cards that lie under a card in play."""
+        above = steps.argument(steps.in_play(seat, place))
+        pairs = range(0, len(self.under), 2)
+        return bytes([self.under[at + 1] for at in pairs if self.under[at] == above])
 
     def season(self) -> int:
         """The season in which the season token stands."""

@@ -19,6 +19,7 @@ from seasons.rules.engine.moves import without_card
 from seasons.rules.engine.program import Frame
 from seasons.rules.engine.setup import CARDS, Setup
 from seasons.rules.engine.state import State
+from seasons.rules.secrets.covered import covered, covering, fill_under
 from seasons.rules.secrets.pools import (
     COMMON,
     DISCARD,
@@ -56,18 +57,23 @@ _MOST_LETTERS: Final = 100_000
 _MOST_CARDS: Final = 200
 _MOST_ACCOUNTS: Final = 24
 _MOST_WAYS: Final = 5_000
+_UNDER: Final = ("under", "unseen")  # beneath a card in play
 _SEEN: Final = -1  # a place that the seat looks at, so there is nothing to remember about it
 
 
 class Memory:
     """What one seat (None: a spectator) has seen and cannot read off its view; immutable."""
 
-    __slots__ = ("_accounts", "players", "seat")
+    __slots__ = ("_accounts", "_common", "players", "seat", "under")
 
-    def __init__(self, players: int, seat: int | None, accounts: list[Account]) -> None:
+    def __init__(
+        self, players: int, seat: int | None, accounts: list[Account], under: tuple[int, ...] = ()
+    ) -> None:
         self.players: Final = players
         self.seat: Final = seat
+        self.under: Final = under  # cards in play with others under them that are not in sight
         self._accounts: Final = accounts
+        self._common: Final = players * _PER_SEAT + len(under)
 
     @staticmethod
     def start(setup: Setup, seat: int | None) -> Memory:
@@ -80,7 +86,8 @@ class Memory:
         """The memory of somebody who only now sees this view."""
         hidden = _hidden_cards(seen, seat)
         places: list[Runs] = [((0, size),) if size else () for size in _sizes(seen, seat)]
-        shown = _shown_cards(seen, seat)
+        above = covering(seen, seat)
+        shown = _shown_cards(seen, seat, len(above))
         for place, cards in shown.items():
             rest = number_of(places[place]) - len(cards)
             places[place] = joined_runs(((0, rest),) if rest else (), known_runs(cards))
@@ -95,7 +102,7 @@ class Memory:
         places.append(((0, len(hidden) - used),) if used < len(hidden) else ())
         account = Account(ODDS, [Pool(hidden, (), b"")], places)
         account.settle()
-        return Memory(seen.setup.players, seat, [account])
+        return Memory(seen.setup.players, seat, [account], above)
 
     def after(self, event: Event) -> Memory:
         """The memory after one more event, of which only the part for this seat is looked at."""
@@ -103,6 +110,11 @@ class Memory:
         if not kind.moves and not kind.sees:
             return self
         seen = event.seen_by(self.seat)
+        if event.details.get("from") in _UNDER or event.details.get("to") in _UNDER:
+            return self._opened(seen)._after(seen)._closed()
+        return self._after(seen)
+
+    def _after(self, seen: Event) -> Memory:
         accounts: list[Account] = []
         for old in self._accounts:
             account = old.copy()
@@ -116,17 +128,52 @@ class Memory:
             accounts = _still_possible(accounts)
         if not accounts:
             raise ImpossiblePosition(f"this memory cannot go on with {seen}")
-        return Memory(self.players, self.seat, accounts)
+        return Memory(self.players, self.seat, accounts, self.under)
+
+    # Cards under others have places of their own, as long as there are some
+
+    def _opened(self, seen: Event) -> Memory:
+        """With a place for cards that are put under another one."""
+        above = self._above(seen, "to")
+        if above < 0 or above in self.under:
+            return self
+        under = sorted([*self.under, above])
+        accounts = [account.copy() for account in self._accounts]
+        for account in accounts:
+            account.places.insert(self.players * _PER_SEAT + under.index(above), ())
+        return Memory(self.players, self.seat, accounts, tuple(under))
+
+    def _closed(self) -> Memory:
+        """Without places where nothing lies any more."""
+        first = self.players * _PER_SEAT
+        places = self._accounts[0].places
+        empty = [n for n in range(len(self.under)) if not places[first + n]]
+        if not empty:
+            return self
+        accounts = [account.copy() for account in self._accounts]
+        for account in accounts:
+            for number in reversed(empty):
+                del account.places[first + number]
+        under = [above for n, above in enumerate(self.under) if n not in empty]
+        return Memory(self.players, self.seat, accounts, tuple(under))
+
+    def _above(self, seen: Event, way: str) -> int:
+        """The card in play whose hidden cards an event is about; -1 if they are in sight."""
+        place, zone = seen.details.get("place"), seen.details[way]
+        if not isinstance(place, int) or zone not in _UNDER:
+            return -1
+        if zone == "under" and seen.seat == self.seat:
+            return -1
+        return steps.argument(steps.in_play(seen.seat, place))
 
     # Folding one event
 
     def _place(self, zone: str, seat: int) -> int:
         """The place of a zone; the own pack is kept because it is passed on unseen."""
-        common = self.players * _PER_SEAT
         if zone == "pile":
-            return common + PILE
+            return self._common + PILE
         if zone in ("discard", "bottom"):
-            return common + DISCARD
+            return self._common + DISCARD
         if zone not in _ZONES or (seat == self.seat and zone != "pack"):
             return _SEEN
         return seat * _PER_SEAT + _ZONES.index(zone)
@@ -141,8 +188,7 @@ class Memory:
             assert isinstance(holder, int)
             self._look(account, self._place(kind.sees, holder), cards)
         elif kind.mixes:
-            pile = self.players * _PER_SEAT + PILE
-            account.shuffle(self._place(str(details["from"]), 0), pile)
+            account.shuffle(self._place(str(details["from"]), 0), self._common + PILE)
         elif details["from"] == "right" and details["to"] == "pack":
             if seen.seat == 0:
                 self._pass_packs(account)
@@ -168,8 +214,8 @@ class Memory:
         number = details["number"]
         assert isinstance(holder, int)
         assert isinstance(number, int)
-        origin = self._place(str(details["from"]), holder)
-        goal = self._place(str(details["to"]), seen.seat)
+        origin = self._way(seen, "from", holder)
+        goal = self._way(seen, "to", seen.seat)
         runs: Runs = known_runs(cards)
         if origin != _SEEN:
             if len(cards) == number:
@@ -180,6 +226,13 @@ class Memory:
             account.put_under(goal, runs)
         elif goal != _SEEN:
             account.put(goal, runs)
+
+    def _way(self, seen: Event, way: str, seat: int) -> int:
+        """The place that cards come from or go to."""
+        above = self._above(seen, way)
+        if above >= 0:
+            return self.players * _PER_SEAT + self.under.index(above)
+        return self._place(str(seen.details[way]), seat)
 
     def _weigh_and_take(self, account: Account, place: int, cards: bytes) -> None:
         """Takes cards that were seen; they make an account more or less likely than others."""
@@ -206,7 +259,7 @@ class Memory:
 
     def fits(self, seen: State) -> bool:
         """Whether this can be the memory of one with this view: it has the same hidden cards."""
-        if self.players != len(seen.players):
+        if self.players != len(seen.players) or self.under != covering(seen, self.seat):
             return False
         sizes = _sizes(seen, self.seat)
         hidden = _hidden_cards(seen, self.seat)
@@ -233,7 +286,8 @@ class Memory:
         """The memory as one word."""
         seat = "-" if self.seat is None else str(self.seat)
         accounts = [_account_text(account) for account in self._accounts]
-        return ";".join([f"{self.players}.{seat}", *accounts])
+        under = "".join([f".{above}" for above in self.under])
+        return ";".join([f"{self.players}.{seat}{under}", *accounts])
 
     @staticmethod
     def parse(text: str) -> Memory:
@@ -298,6 +352,7 @@ def _hidden_cards(seen: State, seat: int | None) -> bytes:
     if seat is not None:
         own = seen.players[seat]
         sight += own.hand + own.library2 + own.library3 + own.pack
+    sight += seen.under[1::2]
     frame = seen.top
     while frame is not None:
         if frame.seat == seat:
@@ -309,11 +364,11 @@ def _hidden_cards(seen: State, seat: int | None) -> bytes:
     return bytes(left)
 
 
-def _shown_cards(seen: State, seat: int | None) -> dict[int, bytes]:
+def _shown_cards(seen: State, seat: int | None, slots: int) -> dict[int, bytes]:
     """Cards that lie open where a memory keeps them: on the draw pile, and set aside by others."""
     shown: dict[int, bytes] = {}
     if seen.open and seen.pile:
-        shown[len(seen.players) * _PER_SEAT + PILE] = seen.pile[-seen.open :]
+        shown[len(seen.players) * _PER_SEAT + slots + PILE] = seen.pile[-seen.open :]
     frame = seen.top
     while frame is not None:
         if frame.program.open and frame.cards and frame.seat != seat:
@@ -336,7 +391,8 @@ def _sizes(seen: State, seat: int | None) -> list[int]:
         if frame.seat != seat:
             sizes[frame.seat * _PER_SEAT + _ASIDE] += len(frame.cards)
         frame = frame.below
-    return [*sizes, len(seen.pile), len(seen.discard)]
+    hidden = [len(cards) for cards in covered(seen, seat)]
+    return [*sizes, *hidden, len(seen.pile), len(seen.discard)]
 
 
 def _cards_by_place(state: State, seat: int | None) -> list[bytes]:
@@ -352,7 +408,7 @@ def _cards_by_place(state: State, seat: int | None) -> list[bytes]:
         if frame.seat != seat:
             places[frame.seat * _PER_SEAT + _ASIDE] += frame.cards
         frame = frame.below
-    return [*places, state.pile, state.discard]
+    return [*places, *covered(state, seat), state.pile, state.discard]
 
 
 # Odds
@@ -441,12 +497,16 @@ def _parse_account(text: str, places: int) -> Account:
 
 def _parse(text: str) -> Memory:
     head, *parts = text.split(";")
-    players, seat = head.split(".")
+    players, seat, *codes = head.split(".")
     number = read_number(players, 4, 2)
+    under = tuple([read_number(code, number * steps.PLACES - 1) for code in codes])
+    if list(under) != sorted(set(under)):
+        raise ValueError(text)
     if not 0 < len(parts) <= _MOST_ACCOUNTS:
         raise ValueError(text)
-    accounts = [_parse_account(part, number * _PER_SEAT + COMMON) for part in parts]
-    return Memory(number, None if seat == "-" else read_number(seat, number - 1), accounts)
+    places = number * _PER_SEAT + len(under) + COMMON
+    accounts = [_parse_account(part, places) for part in parts]
+    return Memory(number, None if seat == "-" else read_number(seat, number - 1), accounts, under)
 
 
 # Worlds
@@ -469,7 +529,10 @@ def resample(seen: State, seat: int | None, memory: Memory, chance: Chance) -> S
             player.library2 = bytes(sorted(dealt[at + _LIBRARY2]))
             player.library3 = bytes(sorted(dealt[at + _LIBRARY3]))
             player.pack = bytes(sorted(dealt[at + _PACK]))
-    common = len(world.players) * _PER_SEAT
+    first = len(world.players) * _PER_SEAT
+    for number, above in enumerate(memory.under):
+        fill_under(world, above, dealt[first + number])
+    common = first + len(memory.under)
     world.pile = dealt[common + PILE]
     world.discard = dealt[common + DISCARD]
     world.top = _fill_frames(seen.top, seat, dealt)

@@ -14,6 +14,7 @@ from seasons.rules.engine.errors import ImpossiblePosition
 from seasons.rules.engine.program import Frame
 from seasons.rules.engine.setup import CARDS
 from seasons.rules.engine.state import DISCARDED_TOP, SUMMONED, USED, Player, State
+from seasons.rules.secrets.covered import redact_under
 from seasons.rules.secrets.knowledge import Memory
 from seasons.rules.writing import decision
 from seasons.rules.writing.notation import card_code, die_code
@@ -39,6 +40,7 @@ def redact(state: State, seat: int | None) -> State:
             player.pack = bytes(len(player.pack))
             answered = isinstance(op, Together) and op.complete(state.players[other])
             player.answer = bytes(len(player.answer)) if answered else b""
+    redact_under(seen, seat)
     seen.top = _redact_frames(state.top, seat)
     return seen
 
@@ -184,4 +186,5 @@ def _place_data(state: State, seat: int, place: int) -> dict[str, object]:
         "tokens": energy.letters(player.stored[place]),
         "acts_as": None if acts == kind else CARDS[acts].id,
         "model": None if model is None else list(model),
+        "under": _cards(state.cards_under(seat, place)),
     }

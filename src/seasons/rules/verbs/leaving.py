@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from seasons.rules.engine import moves, steps
+from seasons.rules.engine import moves, steps, under
 from seasons.rules.engine.flow import kept
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import Frame, Op, Program, named
@@ -21,6 +21,7 @@ def sacrifice(state: State, seat: int, place: int) -> None:
 
 def take_back(state: State, seat: int, place: int) -> None:
     """A card goes from play to its owner's hand."""
+    _uncover(state, seat, place)
     kind = moves.leave(state, seat, place, "hand", "return")
     player = state.players[seat]
     player.hand = moves.with_card(player.hand, kind)
@@ -30,9 +31,16 @@ def take_back(state: State, seat: int, place: int) -> None:
 
 def leave_play(state: State, seat: int, place: int, goal: str, event: str) -> int:
     """A card leaves play, and those that acted as it must follow; returns its kind."""
+    _uncover(state, seat, place)
     kind = moves.leave(state, seat, place, goal, event)
     _forsake_copies(state, seat, place)
     return kind
+
+
+def _uncover(state: State, seat: int, place: int) -> None:
+    """What lies under a card that leaves is discarded before it."""
+    if state.under:
+        under.discard_all(state, seat, place)
 
 
 def _forsake_copies(state: State, seat: int, place: int) -> None:
@@ -171,6 +179,7 @@ def _stay_without_model(state: State, seat: int, place: int) -> None:
     if player.acts[place] != player.play[place] and state.model_of(seat, place) is None:
         if player.stored[place]:
             moves.store(state, seat, place, -player.stored[place])
+        _uncover(state, seat, place)
         moves.act_as(state, seat, place, player.play[place])
 
 

@@ -128,7 +128,8 @@ def _write_seat(state: State, seat: int) -> str:
 def _write_place(state: State, seat: int, place: int) -> str:
     """A card in play: its number, ' if turned, ! if marked, the energies on it in brackets.
 
-    What it acts as follows behind =, and behind @ the seat and place of its model.
+    What it acts as follows behind =, and behind @ the seat and place of its model; the cards under
+    it follow behind ^.
     """
     player = state.players[seat]
     if not player.play[place]:
@@ -139,7 +140,9 @@ def _write_place(state: State, seat: int, place: int) -> str:
     acts = "" if player.acts[place] == player.play[place] else f"={card_code(player.acts[place])}"
     word = card_code(player.play[place]) + turned + marked + (f"({tokens})" if tokens else "")
     model = state.model_of(seat, place)
-    return word + acts + ("" if model is None else f"@{model[0]}#{model[1]}")
+    under = write_cards(state.cards_under(seat, place)).replace(".", ",")
+    hidden = "" if under == "-" else f"^{under}"
+    return word + acts + ("" if model is None else f"@{model[0]}#{model[1]}") + hidden
 
 
 def _write_frames(frame: Frame | None) -> str:
@@ -313,7 +316,7 @@ def _read_seat(state: State, seat: int, word: str) -> None:
 
 _PLACE: Final = re.compile(
     r"(?P<card>\w+)(?P<turned>'?)(?P<marked>!?)(\((?P<tokens>[AWFE]*)\))?"
-    r"(=(?P<acts>\w+))?(@(?P<owner>[0-3])#(?P<model>[0-9]{1,2}))?"
+    r"(=(?P<acts>\w+))?(@(?P<owner>[0-3])#(?P<model>[0-9]{1,2}))?(\^(?P<under>[\w,?]+))?"
 )
 
 
@@ -336,6 +339,9 @@ def _read_place(state: State, seat: int, place: int, word: str) -> None:
     player.turned |= 1 << place if match["turned"] else 0
     player.marked |= 1 << place if match["marked"] else 0
     player.stored += (_read_energies(match["tokens"] or "", MOST_STORED),)
+    above = steps.argument(steps.in_play(seat, place))
+    for under in read_cards((match["under"] or "-").replace(",", ".")):
+        state.under += bytes((above, under))
     if match["owner"]:
         copier = steps.argument(steps.in_play(seat, place))
         of_model = read_number(match["model"], steps.PLACES - 1)

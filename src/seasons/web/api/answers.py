@@ -61,6 +61,7 @@ class Place(Answer):
     tokens: str
     acts_as: str | None
     model: list[int] | None
+    under: Cards
 
 
 class Board(Answer):

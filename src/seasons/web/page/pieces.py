@@ -23,6 +23,7 @@ class Place:
     turned: bool = False
     marked: bool = False
     acts_as: str = ""
+    under: str = ""  # what lies under it, in words
     tokens: tuple[tuple[str, Thing], ...] = ()  # name of an energy, and what can be done with it
 
 

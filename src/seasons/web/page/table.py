@@ -22,6 +22,7 @@ from seasons.web.page.markup import Marked, html, plain, unmarked
 from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
 from seasons.web.page.rendering import environment
 from seasons.words import choices as wording
+from seasons.words.layout import under
 from seasons.words.narrate import face as die_face
 from seasons.words.table import extra, open_cards, score_parts, victory
 from seasons.words.table import table as text_table
@@ -220,6 +221,7 @@ class Table:
             turned=bool(player.turned >> place & 1),
             marked=bool(player.marked >> place & 1),
             acts_as=acts_as,
+            under=plain(under(self.words, state, seat, place)),
             tokens=self._tokens(state, seat, place),
         )
 

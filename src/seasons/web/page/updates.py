@@ -124,7 +124,7 @@ class Page:
     def _zone(self, event: Event, zone: str) -> str:
         if zone in ("pile", "discard"):
             return zone
-        if zone == "play":
+        if zone in ("play", "under", "unseen"):
             return f"play-{event.seat}-{event.details.get('place')}"
         if event.seat != self.seat:
             return f"seat-{event.seat}"
