@@ -7,11 +7,13 @@ import pytest
 from seasons import Game
 from seasons.rules.cards.base import BASE
 from seasons.rules.cards.define import CardSet, Traits
-from seasons.rules.engine import setup
+from seasons.rules.engine import setup, steps
 from seasons.rules.engine.card import MOMENTS, Card
 from seasons.rules.engine.errors import BadSet
-from seasons.rules.engine.program import PROGRAMS
-from seasons.rules.verbs.effects import Gain, GainCrystals
+from seasons.rules.engine.event_kinds import KINDS, EventKind, kind_of
+from seasons.rules.engine.events import Event
+from seasons.rules.engine.program import PROGRAMS, Op
+from seasons.rules.verbs.effects import Gain, GainCrystals, OneOf
 from seasons.rules.writing.notation import card_code
 
 ROW = 'number = 1, type = "item", cost = "A", prestige = 3'
@@ -38,6 +40,8 @@ def known() -> tuple[object, ...]:
         dict(setup.CARDS),
         dict(setup.SETS),
         set(PROGRAMS),
+        set(KINDS),
+        list(steps.WORDS),
         dict(setup.NAMED),
         setup.all_modules(),
     )
@@ -92,6 +96,9 @@ def test_a_set_leaves_the_games_of_others_as_they_are() -> None:
         (MOON, {"name": "Moons"}, "its name and its module are small letters"),
         (MOON, {"module": ""}, "its name and its module are small letters"),
         (MOON, {"prefix": ""}, "its prefix is small letters, not ''"),
+        (MOON, {"words": ("end",)}, "'end' is a word already, or cannot be one"),
+        (MOON, {"words": ("Wax",)}, "'Wax' is a word already, or cannot be one"),
+        (MOON, {"events": (EventKind("draw"),)}, "there are events 'draw' already"),
         (MOON, {"prefix": "m1"}, "its prefix is small letters, not 'm1'"),
         (f"{MOON}\nsun = {{ {ROW} }}", {}, "cards without definition: sun"),
         ("sun = {}", {}, "moon has no row in the table"),
@@ -138,6 +145,33 @@ def test_a_card_is_defined_once_and_not_only_as_it_was() -> None:
     made.define("moon")
     with pytest.raises(BadSet, match="moon is defined twice"):
         made.define("moon")
+
+
+class Wax(Op):
+    word = "wax"
+
+
+def test_a_word_of_an_operation_is_declared() -> None:
+    before = known()
+    for words in ((), ("wax",)):
+        made = new_set(words=words)
+        made.define("moon", enter=(OneOf(discard=(Wax(),)),))
+        if words:
+            made.complete()
+            made.forget()
+        else:
+            with pytest.raises(
+                BadSet, match="moon: 'wax', the word of Wax, is not among its words"
+            ):
+                made.complete()
+        assert known() == before
+
+
+def test_kinds_of_events_come_and_go_with_their_set() -> None:
+    moons = added(events=(EventKind("eclipse", "year"),))
+    assert kind_of(Event("eclipse", -1, {"year": 1})).details == ("year",)
+    moons.forget()
+    assert kind_of(Event("eclipse", -1, {"year": 1})).name == ""
 
 
 def test_a_set_is_added_once() -> None:

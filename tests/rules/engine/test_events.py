@@ -6,7 +6,7 @@ import pytest
 
 from seasons import Event, Game
 from seasons.rules.engine.chance import Chance
-from seasons.rules.engine.event_kinds import KINDS, EventKind, add_kind, kind_of
+from seasons.rules.engine.event_kinds import KINDS, kind_of
 from seasons.rules.engine.events import NOBODY, PUBLIC
 from seasons.rules.writing.record import remark
 from tests.helpers import play, table
@@ -193,16 +193,6 @@ def test_every_event_of_random_games_has_the_fields_of_its_kind(players: int, ed
             check_kind(event)
         told |= {event.kind for event in events}
     assert len(told) > 30
-
-
-def test_a_set_may_add_kinds_of_events_but_not_twice() -> None:
-    add_kind(EventKind("eclipse", "year"))
-    try:
-        assert kind_of(Event("eclipse", -1, {"year": 1})).details == ("year",)
-        with pytest.raises(ValueError, match="eclipse"):
-            add_kind(EventKind("eclipse"))
-    finally:
-        del KINDS["eclipse"]
 
 
 def test_what_the_rules_do_not_tell_is_of_no_kind_of_theirs() -> None:

@@ -5,8 +5,11 @@ import tomllib
 from importlib import resources
 from typing import Any, Final, TypedDict, Unpack
 
+from seasons.rules.engine import steps
 from seasons.rules.engine.card import MOMENTS, TYPES, Alteration, Card, Cost, SetRecord
 from seasons.rules.engine.errors import BadSet
+from seasons.rules.engine.event_kinds import KINDS as KINDS_OF_EVENTS
+from seasons.rules.engine.event_kinds import EventKind
 from seasons.rules.engine.program import PROGRAMS, Op, Program, named
 from seasons.rules.engine.setup import (
     CARDS,
@@ -70,8 +73,9 @@ class CardSet:
 
     A card is for ever the kind `first` + its number - 1, so that no other set can move it. `module`
     is the option that brings the set into the deck, `prefix` marks its numbers in the notation. A
-    set of others names its `home`, the package that its words and pictures lie in. Whatever is
-    wrong is refused as BadSet, and nothing is added.
+    set of others names its `home`, the package that its words and pictures lie in. `words` are what
+    its operations add to the notation, `messages` the keys of prompts and reasons of its own,
+    `events` its own kinds of events. Whatever is wrong is refused as BadSet, and nothing is added.
     """
 
     def __init__(
@@ -83,16 +87,22 @@ class CardSet:
         module: str = "",
         prefix: str = "",
         home: str = "",
+        words: tuple[str, ...] = (),
+        messages: tuple[str, ...] = (),
+        events: tuple[EventKind, ...] = (),
     ) -> None:
         self.name: Final = name
         self.first: Final = first
-        self.record: Final = SetRecord(name, module, prefix, home)
+        self.record: Final = SetRecord(name, module, prefix, home, words, messages, events)
+        self._new_words: Final[list[str]] = []
         self.rows: Final = self._read(table)
         self._cards: Final[dict[str, Card]] = {}
         self._original: Final[dict[str, Card]] = {}
         self._defined: Final[set[str]] = set()
         if home:
             self._check_record()
+        self._new_words.extend(words)
+        steps.WORDS.extend(words)
 
     def _read(self, table: str) -> dict[str, Row]:
         try:
@@ -101,6 +111,7 @@ class CardSet:
             raise self._wrong(f"the table cannot be read: {error}") from None
 
     def _wrong(self, problem: str) -> BadSet:
+        self._take_words_back()
         return BadSet(f"the set {self.name!r} cannot be added: {problem}")
 
     def _check_record(self) -> None:
@@ -110,6 +121,9 @@ class CardSet:
             raise self._wrong("its name and its module are small letters, figures and -")
         if not _PREFIX.fullmatch(record.prefix):
             raise self._wrong(f"its prefix is small letters, not {record.prefix!r}")
+        for word in record.words:
+            if not _NAME.fullmatch(word) or word in steps.WORDS:
+                raise self._wrong(f"{word!r} is a word already, or cannot be one")
 
     def define(self, id_: str, *, original: bool = False, **traits: Unpack[Traits]) -> None:
         """Joins the numbers of a card with its abilities and what it changes while in play.
@@ -175,7 +189,7 @@ class CardSet:
 
     def complete(self) -> None:
         """Checks that nothing is missing, and adds the set: from now on it can be played."""
-        problem = self._missing() or self._taken()
+        problem = self._missing() or self._taken() or self._unsaid()
         if problem:
             raise self._wrong(problem)
         for cards, suffix in ((self._cards, ""), (self._original, ".original")):
@@ -184,6 +198,7 @@ class CardSet:
                     program = card.ability(moment)
                     if program is not None:
                         named(f"{card.id}{suffix}.{moment}", program)
+        KINDS_OF_EVENTS.update({kind.name: kind for kind in self.record.events})
         add_set(self.record, list(self._cards.values()), list(self._original.values()))
 
     def forget(self) -> None:
@@ -191,6 +206,13 @@ class CardSet:
         remove_set(self.name)
         for name in [each for each in PROGRAMS if each.partition(".")[0] in self._cards]:
             del PROGRAMS[name]
+        for kind in self.record.events:
+            del KINDS_OF_EVENTS[kind.name]
+        self._take_words_back()
+
+    def _take_words_back(self) -> None:
+        while self._new_words:
+            steps.WORDS.remove(self._new_words.pop())
 
     def _missing(self) -> str:
         """What the set lacks."""
@@ -199,6 +221,19 @@ class CardSet:
             return f"cards without definition: {', '.join(left)}"
         without = sorted(self._original.keys() - self._cards.keys())
         return f"only an original version of {', '.join(without)}" if without else ""
+
+    def _unsaid(self) -> str:
+        """What its operations say that no set has declared."""
+        known = [op.word for op in _operations(list(PROGRAMS.values()))] + steps.WORDS
+        for card in [*self._cards.values(), *self._original.values()]:
+            for op in _operations(_programs(card)):
+                if self.record.home and op.word not in known:
+                    name = type(op).__name__
+                    return f"{card.id}: {op.word!r}, the word of {name}, is not among its words"
+        for kind in self.record.events:
+            if kind.name in KINDS_OF_EVENTS:
+                return f"there are events {kind.name!r} already"
+        return ""
 
     def _taken(self) -> str:
         """What the set claims and another has."""
@@ -221,6 +256,20 @@ class CardSet:
                 return f"{card.id} would be kind {card.kind}, which another card is"
             kinds.add(card.kind)
         return ""
+
+
+def _programs(card: Card) -> list[Program]:
+    found = [card.ability(moment) for moment in MOMENTS]
+    return [program for program in found if program is not None]
+
+
+def _operations(programs: list[Program]) -> list[Op]:
+    """All operations of some programs, with those of the programs inside them."""
+    found: list[Op] = []
+    for program in programs:
+        for op in program.ops:
+            found += [op, *_operations(op.programs())]
+    return found
 
 
 def read(file: str) -> str:

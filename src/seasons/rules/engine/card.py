@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from seasons.rules.engine import energy
+from seasons.rules.engine.event_kinds import EventKind
 from seasons.rules.engine.native import mypyc_attr
 from seasons.rules.engine.program import Program
 
@@ -129,11 +130,24 @@ class SetRecord:
     """What a set of cards brings along beside its cards.
 
     `module` is the option that brings it into the deck, `prefix` marks its numbers in the notation.
-    `home` is the package with its words and pictures; our own sets have theirs elsewhere.
+    `home` is the package with its words and pictures; our own sets have theirs elsewhere. `words`
+    are what it adds to the notation, `messages` and `events` keys and kinds of what it says.
     """
 
-    def __init__(self, name: str, module: str, prefix: str, home: str) -> None:
+    def __init__(
+        self,
+        name: str,
+        module: str,
+        prefix: str,
+        home: str,
+        words: tuple[str, ...],
+        messages: tuple[str, ...],
+        events: tuple[EventKind, ...],
+    ) -> None:
         self.name: Final = name
         self.module: Final = module
         self.prefix: Final = prefix
         self.home: Final = home
+        self.words: Final = words
+        self.messages: Final = messages
+        self.events: Final = events

@@ -1,7 +1,7 @@
 """The kinds of events in one table: what they say, what moves, who learns more, how they are told.
 
 Whatever treats events differently reads it here: memories, undo, the remarks of a record, the story
-in words, the flights on the page. A set of cards adds its own kinds with `add_kind`.
+in words, the flights on the page. A set of cards declares its own kinds.
 
 A move of cards leads from one zone to another, relative to the seat of the event: pile, discard,
 bottom (of the discard pile), hand, library2, library3, pack, aside (held by an effect), play, under
@@ -137,9 +137,10 @@ KINDS: Final = {
         EventKind("pass-card", "place", moves=(("play", "left"),), told=_IN_PLAY),
         EventKind("receive-card", "place", moves=(("right", "play"),), told=_IN_PLAY, flies=True),
         # Cards under one in play; those that nobody has seen are uncovered
-        EventKind("tuck", "place", told="under-card", hidden=True, flies=True,
-                  moves=(("hand", "under"), ("aside", "under"), ("hand", "unseen"),
-                         ("aside", "unseen"))),
+        EventKind("tuck", "place", moves=(("hand", "under"), ("hand", "unseen")), hidden=True,
+                  told="under-card", flies=True),
+        EventKind("hide", "place", moves=(("pile", "under"), ("pile", "unseen")), hidden=True,
+                  reveals=ALWAYS, chance=True, told="under-card", flies=True),
         EventKind("untuck", "place", moves=(("under", "hand"), ("under", "discard")), hidden=True,
                   told="under-card", flies=True),
         EventKind("uncover", "place", moves=(("unseen", "hand"), ("unseen", "discard")),
@@ -169,13 +170,6 @@ KINDS: Final = {
     )
 }  # fmt: skip
 _OTHER: Final = EventKind("")  # of what the rules do not tell, such as an undo
-
-
-def add_kind(kind: EventKind) -> None:
-    """Adds a kind of events that a set of cards tells; ValueError if there is one of that name."""
-    if kind.name in KINDS:
-        raise ValueError(f"there are events {kind.name!r} already")
-    KINDS[kind.name] = kind
 
 
 def kind_of(event: Event) -> EventKind:

@@ -23,7 +23,8 @@ VERBS: Final = 12
 PLACES: Final = 32
 NOWHERE: Final = 8
 
-WORDS: Final = (
+# Sets of cards add their own.
+WORDS: Final = [
     "end",
     "resolve",
     "done",
@@ -41,7 +42,7 @@ WORDS: Final = (
     "lower",
     "blank",
     "vision",
-)
+]
 END: Final = WORD + WORDS.index("end")
 RESOLVE: Final = WORD + WORDS.index("resolve")
 DONE: Final = WORD + WORDS.index("done")

@@ -9,16 +9,28 @@ from seasons.rules.engine.events import NOBODY, Event, Value
 from seasons.rules.engine.state import State
 
 
-def put(state: State, seat: int, place: int, kind: int, origin: str) -> None:
-    """Puts a card under one in play; it comes from the hand, or was set aside unseen."""
-    known_to = 1 << seat
-    if origin == "hand":
-        player = state.players[seat]
-        player.hand = moves.without_card(player.hand, kind)
-    elif unseen(state, seat, place):
-        known_to = NOBODY
-    lay(state, [*pairs(state), (steps.argument(steps.in_play(seat, place)), kind)])
-    tell_under(state, "tuck", seat, place, kind, origin, zone(state, seat, place), known_to)
+def put(state: State, seat: int, place: int, kind: int) -> None:
+    """Puts a card of the own hand under one in play."""
+    player = state.players[seat]
+    player.hand = moves.without_card(player.hand, kind)
+    _add(state, seat, place, kind)
+    tell_under(state, "tuck", seat, place, kind, "hand", zone(state, seat, place), 1 << seat)
+
+
+def put_top(state: State, seat: int, place: int) -> None:
+    """Puts the top card of the draw pile under one in play, if there is one."""
+    if not state.pile and state.discard:
+        moves.reshuffle(state)
+    if not state.pile:
+        return
+    kind = state.pile[-1]
+    state.pile = state.pile[:-1]
+    _add(state, seat, place, kind)
+    known_to = NOBODY if unseen(state, seat, place) else 1 << seat
+    tell_under(state, "hide", seat, place, kind, "pile", zone(state, seat, place), known_to)
+    if not state.pile:
+        state.unsettled = True
+    moves.show_top(state)
 
 
 def take(state: State, seat: int, place: int, kind: int) -> None:
@@ -56,6 +68,10 @@ def pairs(state: State) -> list[tuple[int, int]]:
 def lay(state: State, under: list[tuple[int, int]]) -> None:
     """Replaces all of them."""
     state.under = bytes([value for pair in sorted(under) for value in pair])
+
+
+def _add(state: State, seat: int, place: int, kind: int) -> None:
+    lay(state, [*pairs(state), (steps.argument(steps.in_play(seat, place)), kind)])
 
 
 def _remove(state: State, seat: int, place: int, kind: int) -> None:

@@ -160,7 +160,7 @@ _ASKING_WORDS: Final = (
     "mimic", "name", "next", "order",
 )  # fmt: skip
 _FREE_WORDS: Final = ("summon", "activate", "bonus", "die", "token")
-VOCABULARY: Final = frozenset(_ASKING_WORDS + _FREE_WORDS + steps.WORDS)
+VOCABULARY: Final = frozenset(_ASKING_WORDS + _FREE_WORDS)
 
 
 def _tokens(text: str) -> list[tuple[str, int]]:
@@ -173,13 +173,17 @@ def _tokens(text: str) -> list[tuple[str, int]]:
     return found
 
 
+def _is_word(piece: str) -> bool:
+    return piece.lower() in VOCABULARY or piece.lower() in steps.WORDS
+
+
 def atoms(text: str) -> list[Atom]:
     """The words of a gesture with their arguments, one each."""
     found: list[Atom] = []
     word, fresh = "", False
     start = 0
     for piece, offset in _tokens(text):
-        if piece.lower() in VOCABULARY and not (word == "bonus" and fresh):
+        if _is_word(piece) and not (word == "bonus" and fresh):
             if fresh:
                 found.append(Atom(word, "", start))
             word, fresh, start = piece.lower(), True, offset

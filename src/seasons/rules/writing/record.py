@@ -37,13 +37,17 @@ _MOST_LETTERS: Final = 1_000_000  # a hundred times those of a long game
 
 def remark(event: Event) -> str:
     """The chance outcome in an event, or nothing."""
-    return _REMARKS[event.kind](event) if kind_of(event).chance else ""
+    return _REMARKS.get(event.kind, _named)(event) if kind_of(event).chance else ""
 
 
 def _cards(event: Event) -> tuple[int, ...]:
     cards = event.secret["cards"]
     assert isinstance(cards, tuple)
     return cards
+
+
+def _named(event: Event) -> str:
+    return f"{event.seat} {event.kind} {_codes(event)}"
 
 
 def _draws(event: Event) -> str:

@@ -14,7 +14,7 @@ from seasons.rules.checks.invariants import prelude_violations, refuse_impossibl
 from seasons.rules.course import prelude
 from seasons.rules.course.rounds import CHOOSING, ROUND, TAKE_DIE, TURNS
 from seasons.rules.course.turn import BEFORE_DIE, DIE_DRAW, FREE_ACTIONS, TURN
-from seasons.rules.engine import chance, energy, flow, moves, tables
+from seasons.rules.engine import chance, energy, flow, moves, steps, tables
 from seasons.rules.engine.card import ITEM, Card
 from seasons.rules.engine.errors import ImpossiblePosition, ParseError
 from seasons.rules.engine.program import Frame
@@ -52,7 +52,7 @@ SEAT_KEYS: Final = (
     "die", "abilities", "ability_used", "droughts",
 )  # fmt: skip
 _MOST_BITS: Final = 256  # of a number; no more are written down
-CARD_KEYS: Final = ("card", "tokens", "turned", "marked", "model")
+CARD_KEYS: Final = ("card", "tokens", "turned", "marked", "model", "under")
 
 
 def read_table(text: str) -> dict[str, Any]:
@@ -298,6 +298,9 @@ def _lay(state: State, player: Player, value: Any, who: str) -> None:
     player.play += bytes((kind,))
     player.acts = player.play
     player.stored += (tokens,)
+    above = steps.argument(steps.in_play(state.players.index(player), place))
+    for under in sorted(_kinds(keys, "under")):
+        state.under += bytes((above, under))
 
 
 # The wheel and the dice
@@ -388,7 +391,7 @@ def _set_up_piles(state: State, table: dict[str, Any]) -> None:
     for player in state.players:
         zones = player.hand + player.library2 + player.library3 + player.pack + player.play
         others = _without(state, others, zones)
-    others = _without(state, others, top + state.discard)
+    others = _without(state, others, top + state.discard + state.under[1::2])
     state.chance, others = chance.shuffle(state.chance, others)
     rest = _one_of(
         table.get("rest", "pile"),
