@@ -132,7 +132,6 @@ BASE.define("naria-the-prophetess", enter=(DrawAside(1, each=players), KeepOne()
 BASE.define(
     "wondrous-chest",
     round_end=(GainCrystals(3, when=InReserve(least=4)),),
-    rank=5,
     with_reserve=READS_RESERVE,
 )
 
@@ -141,7 +140,6 @@ BASE.define(
 BASE.define(
     "beggars-horn",
     round_end=(GainAny(1, when=InReserve(most=1)),),
-    rank=2,
     with_reserve=READS_RESERVE,
 )
 
@@ -506,7 +504,7 @@ class CollectOrLeave(Op):
 
 
 # 39 Titus Deepgaze. End of round: each opponent gives 1 crystal; if one has none, sacrifice Titus.
-BASE.define("titus-deepgaze", round_end=(CollectOrLeave(),), rank=4)
+BASE.define("titus-deepgaze", round_end=(CollectOrLeave(),))
 
 # 40 Air Elemental. Entering: all energies in the opponents' reserves become air.
 BASE.define("air-elemental", enter=(EachOpponent(ReserveBecomes("A")),))
@@ -665,7 +663,6 @@ BASE.define(
     enter=(GainCrystals(10), Gain("W")),
     activate=(Spend("W"), PassLeft()),
     round_end=(LoseCrystals(3),),
-    rank=1,
 )
 
 BASE.complete()

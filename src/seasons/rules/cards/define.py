@@ -49,7 +49,6 @@ class Traits(TypedDict, total=False):
     game_end: Effect
     game_loss: Effect
     sacrificed: Effect
-    rank: int
     with_reserve: int
     before_die: bool
     pays: bool

@@ -71,7 +71,6 @@ KINGDOM.define(
     "heart-of-argos",
     on_own_activation=(StoreEarthOnce(),),
     round_end=(TakeStored(),),
-    rank=3,
     with_reserve=ORDERED,
     holds=1,
 )
@@ -102,7 +101,7 @@ class DiscardForEarth(Spend):
 
 
 # 2 Horn of Plenty. End of round: discard an energy; an earth gives 5 crystals.
-KINGDOM.define("horn-of-plenty", round_end=(DiscardForEarth(),), rank=9, with_reserve=ORDERED)
+KINGDOM.define("horn-of-plenty", round_end=(DiscardForEarth(),), with_reserve=ORDERED)
 
 
 class MayPlaceOnCard(PlaceOnCard):
@@ -186,7 +185,6 @@ KINGDOM.define(
     "fairy-monolith",
     activate=(TakeFromCard(),),
     round_end=(MayPlaceOnCard(1),),
-    rank=8,
     with_reserve=ORDERED,
     holds=UNLIMITED,
 )
@@ -246,9 +244,7 @@ KINGDOM.define(
 )
 
 # 6 Mesodae's Lantern. Only summoned. The reserve holds one less. End of round: 3 crystals.
-KINGDOM.define(
-    "mesodaes-lantern", round_end=(GainCrystals(3),), rank=6, narrows=1, only_summoned=True
-)
+KINGDOM.define("mesodaes-lantern", round_end=(GainCrystals(3),), narrows=1, only_summoned=True)
 
 # 7 Statue of Eolis. The reserve holds one less. Season change: one energy of choice, or 2 crystals
 # and a look at the top card of the draw pile.
@@ -279,7 +275,7 @@ def used(state: State, frame: Frame) -> bool:
 
 # 9 Io's Transmuter. When the die gives crystals, its owner may transmute. End of round: 2 crystals
 # if they did.
-KINGDOM.define("ios-transmuter", round_end=(GainCrystals(2, when=used),), rank=7, transmutes=True)
+KINGDOM.define("ios-transmuter", round_end=(GainCrystals(2, when=used),), transmutes=True)
 
 
 def card_in_hand(state: State, frame: Frame) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from seasons.rules.course.pending import pending_effects
+from seasons.rules.course.pending import in_order, pending_effects
 from seasons.rules.course.scoring import score
 from seasons.rules.course.turn import TURN
 from seasons.rules.engine import flow, moves, steps, tables
@@ -120,10 +120,9 @@ class OwnEffects(Op):
         self._begin(state, frame, steps.argument(step) % steps.PLACES)
 
     def do(self, state: State, frame: Frame) -> None:
-        acts, cards = state.players[frame.seat].acts, state.setup.cards
-        ranked = [(cards[acts[place]].rank, place) for place in self.due(state, frame)]
-        if ranked:
-            self._begin(state, frame, min(ranked)[1])
+        due = in_order(state, frame.seat, self.due(state, frame))
+        if due:
+            self._begin(state, frame, due[0])
 
     def _begin(self, state: State, frame: Frame, place: int) -> None:
         state.top = frame.again(b"", target=frame.target & ~(1 << place))

@@ -83,7 +83,6 @@ class Card:
         self.game_loss: Program | None = None
         self.sacrificed: Program | None = None
         # What it changes while in play.
-        self.rank = 0  # its turn among its owner's effects at the end of a round
         self.with_reserve = ALONE  # whether that effect has to do with the reserve
         self.before_die = False  # is activated before the die is resolved, and only then
         self.pays = False  # the tokens on it may be spent like those of the reserve

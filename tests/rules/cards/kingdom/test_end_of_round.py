@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from seasons.rules.course.pending import ORDER, in_order
+from seasons.rules.engine.setup import CARDS
 from tests.helpers import LAST, crystals, decider, holding, kingdom, options, play, reserve
 from tests.rules.cards.helpers import Keys, gains
 
@@ -117,3 +119,13 @@ def test_the_first_player_of_the_round_begins_and_the_others_follow_clockwise() 
     assert decider(game) == (2, "discard-energy")
     play(game, "pay A")
     assert decider(game) == (1, "round-order")
+
+
+def test_every_card_that_acts_at_the_end_of_a_round_has_its_place_in_the_order() -> None:
+    acting = {card.id for card in CARDS.values() if card.round_end is not None}
+    assert (set(ORDER), len(ORDER)) == (acting, len(acting))
+
+
+def test_a_card_without_a_place_in_the_order_comes_last_and_of_two_alike_the_lower_place() -> None:
+    state = kingdom(play=[3, "e6", 39, "e6", 50]).state
+    assert in_order(state, 0, [0, 1, 2, 3, 4]) == [4, 2, 1, 3, 0]
