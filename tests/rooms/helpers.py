@@ -189,6 +189,27 @@ def told(chapters: list[Chapter]) -> list[tuple[int, int, bool, list[object]]]:
     ]  # fmt: skip
 
 
+# What may happen to a database
+
+LETTER: Final = "Dear grandmother! " * 100
+
+
+def deleted(file: Path) -> None:
+    """Somebody deletes it."""
+    file.unlink()
+
+
+def replaced_by_a_letter(file: Path) -> None:
+    """Another file takes its place."""
+    file.with_name("letter").write_text(LETTER)
+    file.with_name("letter").replace(file)
+
+
+def written_over_by_a_letter(file: Path) -> None:
+    """Somebody saves something else under its name."""
+    file.write_text(LETTER)
+
+
 # People
 
 

@@ -20,10 +20,17 @@ from seasons.rooms import database
 from seasons.rooms.database import INDEX, LOG
 from seasons.rooms.store import FILE, Kept, NotRead, NotSaved, Store
 from seasons.rooms.story import UNDO, Era, Played
-from tests.rooms.helpers import GENEROUS, kept, lively
+from tests.rooms.helpers import (
+    GENEROUS,
+    LETTER,
+    deleted,
+    kept,
+    lively,
+    replaced_by_a_letter,
+    written_over_by_a_letter,
+)
 
 IMPATIENT = 0.01  # seconds
-LETTER = "Dear grandmother! " * 100
 Mishap = Callable[[Path], None]
 FIRST, SECOND, THIRD = (Played(number, 0, f"pick {number}") for number in (1, 2, 3))
 
@@ -76,10 +83,6 @@ def assert_sound(data: Path) -> None:
 # What may happen to the files
 
 
-def deleted(file: Path) -> None:
-    file.unlink()
-
-
 def deleted_with_its_log(file: Path) -> None:
     for path in (file, log_of(file), index_of(file)):
         path.unlink()
@@ -124,15 +127,6 @@ def touched(file: Path) -> None:
 def moved_by_another(file: Path) -> None:
     with closing(sqlite3.connect(file)) as other:
         assert other.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone() == (0, 0, 0)
-
-
-def replaced_by_a_letter(file: Path) -> None:
-    file.with_name("letter").write_text(LETTER)
-    file.with_name("letter").replace(file)
-
-
-def written_over_by_a_letter(file: Path) -> None:
-    file.write_text(LETTER)
 
 
 def replaced_by_a_later_version(file: Path) -> None:

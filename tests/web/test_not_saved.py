@@ -25,11 +25,20 @@ from seasons.rooms.store import FILE, NotSaved, Store
 from seasons.rooms.story import Era
 from seasons.rules.engine import tables
 from tests.helpers import table
-from tests.rooms.helpers import GENEROUS, enter, hotel, kept, lively, play, told, until
+from tests.rooms.helpers import (
+    GENEROUS,
+    deleted,
+    enter,
+    hotel,
+    kept,
+    lively,
+    play,
+    replaced_by_a_letter,
+    told,
+    until,
+    written_over_by_a_letter,
+)
 from tests.web.helpers import OURS, SOCKETS, bearer, client, received
-
-LETTER = "Dear grandmother! " * 100
-
 
 # Rooms
 
@@ -64,21 +73,8 @@ async def assert_found_again(data: Path, left: list[Room]) -> None:
             assert [chair.kept for chair in again.chairs] == [chair.kept for chair in room.chairs]
 
 
-def deleted(file: Path) -> None:
-    file.unlink()
-
-
 def replaced(file: Path) -> None:
     file.with_name("backup").replace(file)
-
-
-def replaced_by_a_letter(file: Path) -> None:
-    file.with_name("letter").write_text(LETTER)
-    file.with_name("letter").replace(file)
-
-
-def written_over_by_a_letter(file: Path) -> None:
-    file.write_text(LETTER)
 
 
 @pytest.mark.parametrize("mishap", [deleted, replaced])
