@@ -1,10 +1,17 @@
-"""Take a picture of every screen: python -m scripts.gallery [FOLDER]; docs/gallery without one."""
+"""Take a picture of every screen: python -m scripts.gallery [FOLDER]; docs/gallery without one.
 
+A picture that looks as before is not written again, so that a change shows what it has changed.
+"""
+
+import io
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 
+from PIL import Image, ImageChops
 from playwright.sync_api import Browser, sync_playwright
 
 from scripts.chromium import find
@@ -16,45 +23,120 @@ ROOT = Path(__file__).resolve().parent.parent
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
 START, GAME, LOG = "start", "game", "log"
 
+WIDTH = 960  # at most, in pixels
+QUALITY = 60  # of 100
+# Browsers draw edges a little otherwise each time, and so does the compression.
+STRONG = 48  # of 255, by which a pixel must differ to count
+FEW = 10  # pixels that may
+SETTLED = 700  # milliseconds: by then nothing shows any more where a finger was
+ELSEWHERE = "192.168.1.20:8765"  # instead of the port that happened to be free
+NAME_THE_SERVER = """(host) => {
+    for (const field of document.querySelectorAll("input[readonly]")) {
+        field.value = field.value.replace(location.host, host);
+    }
+}"""
+
 
 def main() -> None:
     """Take all pictures."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "gallery"
     folder.mkdir(parents=True, exist_ok=True)
+    taken = set()
+    with served() as (host, browser):
+        played = play_some_turns(browser, host)
+        for device in SIZES:
+            for screen in [START, *SCREENS, GAME, LOG]:
+                path = folder / f"{screen.replace(' ', '-')}-{device}.webp"
+                written = keep(path, take(browser, host, device, screen, played))
+                print(f"{path.name}{'' if written else ' (as before)'}", flush=True)
+                taken.add(path)
+    for path in {*folder.glob("*.webp")} - taken:
+        path.unlink()
+
+
+@contextmanager
+def served() -> Iterator[tuple[Host, Browser]]:
+    """A server without games, and a Chromium."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         host = Host(Path(data))
-        browser = playwright.chromium.launch(executable_path=find(), args=list(ARGUMENTS))
         try:
-            for device in SIZES:
-                for screen in [START, *SCREENS, GAME, LOG]:
-                    name = f"{screen.replace(' ', '-')}-{device}.jpg"
-                    take(browser, host, device, screen, folder / name)
-                    print(name, flush=True)
+            with closing(
+                playwright.chromium.launch(executable_path=find(), args=list(ARGUMENTS))
+            ) as browser:
+                yield host, browser
         finally:
-            browser.close()
             host.kill()
 
 
-def take(browser: Browser, host: Host, device: str, screen: str, path: Path) -> None:
+def take(browser: Browser, host: Host, device: str, screen: str, played: str) -> bytes:
     """Take one picture, in a fresh window that does not move."""
-    seat = Seat.at(browser, SIZES[device], touch=device == "phone", reduced_motion="reduce")
-    if screen == START:
-        seat.page.goto(host.url)
-    elif screen in (GAME, LOG):
-        play_some_turns(seat, host)
-        if screen == LOG and device == "phone":
-            seat.one('[data-dialog="log-dialog"]').tap()
-    else:
-        show(seat, host, screen)
-    seat.page.wait_for_load_state("networkidle")
-    seat.page.screenshot(path=path, type="jpeg", quality=85)
-    seat.context.close()
+    with closing(window(browser, device)) as seat:
+        if screen == START:
+            seat.page.goto(host.url)
+        elif screen in (GAME, LOG):
+            seat.sit(played)
+            if screen == LOG and device == "phone":
+                seat.one('[data-dialog="log-dialog"]').tap()
+        else:
+            show(seat, host, screen)
+        seat.page.wait_for_load_state("networkidle")
+        seat.page.evaluate(NAME_THE_SERVER, ELSEWHERE)
+        seat.page.wait_for_timeout(SETTLED)
+        return seat.page.screenshot()
 
 
-def play_some_turns(seat: Seat, host: Host) -> None:
-    """A game against bots that has come to the second year."""
-    seat.sit(host.begin("human", "beginner", "beginner", seed="gallery", first=0)[0])
-    seat.play(Random(7), "document.querySelector('#title').textContent.includes('Year 2')")
+def window(browser: Browser, device: str) -> Seat:
+    """A window of this size."""
+    return Seat.at(browser, SIZES[device], touch=device == "phone", reduced_motion="reduce")
+
+
+def play_some_turns(browser: Browser, host: Host) -> str:
+    """A game that has come to its second year, always the same; the link of its first seat.
+
+    Bots think anew each time, so people play it, each with chances of their own.
+    """
+    links = host.begin("human", "human", "human", seed="gallery", first=0)
+    seats = [window(browser, "desktop").sit(link) for link in links]
+    chances = [Random(f"gallery {number}") for number in range(len(seats))]
+    while "Year 2" not in seats[0].page.inner_text("#title"):
+        for seat, chance in zip(seats, chances, strict=True):
+            if seat.decides():
+                seat.decide(chance)
+    for seat in seats:
+        seat.close()
+    return links[0]
+
+
+def keep(path: Path, screenshot: bytes) -> bool:
+    """Write a picture, unless it looks as before; whether it was written."""
+    picture = compressed(screenshot)
+    if path.exists() and alike(path.read_bytes(), picture):
+        return False
+    path.write_bytes(picture)
+    return True
+
+
+def compressed(screenshot: bytes) -> bytes:
+    """A picture that is small enough for a repository."""
+    image = opened(screenshot)
+    image.thumbnail((WIDTH, image.height), Image.Resampling.LANCZOS)
+    written = io.BytesIO()
+    image.save(written, "WEBP", quality=QUALITY, method=6)
+    return written.getvalue()
+
+
+def alike(one: bytes, other: bytes) -> bool:
+    """Whether two pictures look the same to a person."""
+    first, second = opened(one), opened(other)
+    if first.size != second.size:
+        return False
+    strengths = ImageChops.difference(first, second).convert("L").histogram()
+    return sum(strengths[STRONG:]) <= FEW
+
+
+def opened(picture: bytes) -> Image.Image:
+    """The pixels of a picture."""
+    return Image.open(io.BytesIO(picture)).convert("RGB")
 
 
 if __name__ == "__main__":

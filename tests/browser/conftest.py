@@ -57,5 +57,5 @@ def window(chromium: Browser) -> Iterator[Window]:
 
     yield open_window
     for seat in seats:
-        seat.context.close()
+        seat.close()
     assert [error for seat in seats for error in seat.unforgiven] == []

@@ -101,6 +101,10 @@ class Seat:
         )
         return cls(context, {"pace": "instant", **(settings or {})}, touch)
 
+    def close(self) -> None:
+        """Closes the window, with all its tabs."""
+        self.context.close()
+
     def tab(self) -> Page:
         """A new tab, whose errors are kept."""
         page = self.context.new_page()

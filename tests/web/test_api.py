@@ -19,6 +19,7 @@ from starlette.websockets import WebSocketDisconnect
 from seasons import Game
 from seasons.rooms.limits import Limits
 from seasons.rooms.room import Chair, Room
+from seasons.rooms.rooms import LONGEST_SEED
 from seasons.web.api.answers import Chapter, News, Table
 from seasons.web.api.problems import Problem
 from seasons.web.page import assets
@@ -826,6 +827,25 @@ def test_any_form_begins_a_game_or_says_why_not(server: TestClient, form: dict[s
     assert answer.status_code in (303, 422)
     if answer.status_code == 422:
         assert 'role="alert"' in answer.text
+
+
+@pytest.mark.parametrize("sign", ["x", "🌱"])
+def test_a_seed_is_taken_whole_or_refused(server: TestClient, sign: str) -> None:
+    longest, too_long = sign * LONGEST_SEED, sign * (LONGEST_SEED + 1)
+    ann = Browser(server)
+    assert ann.ask("POST", "/games", data={"seed": longest}).status_code == 303
+    refused = ann.ask("POST", "/games", data={"seed": too_long})
+    assert refused.status_code == 422
+    assert f"a seed has at most {LONGEST_SEED} characters" in refused.text
+    assert too_long in refused.text  # still in its field, to be made shorter
+    for seed, status in ((longest, 201), (too_long, 422)):
+        answer = server.post("/api/games", json={"seats": [{}, {}], "seed": seed})
+        assert answer.status_code == status
+
+
+def test_no_field_of_the_start_page_cuts_what_is_typed(server: TestClient) -> None:
+    # Browsers count otherwise than we do, and say nothing.
+    assert "maxlength" not in Browser(server).ask("GET", "/").text
 
 
 # Names

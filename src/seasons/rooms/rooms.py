@@ -26,6 +26,7 @@ SETTLING: Final = 60.0  # seconds; nobody takes that long from the door to a sea
 LOOKS: Final = 4  # for empty rooms, in the time after which they are closed
 PAUSE: Final = 0.05  # seconds at least between two looks
 WATCH: Final = 1.0  # seconds between two looks whether the database is still there
+LONGEST_SEED: Final = 80  # characters
 
 
 class Rooms:
@@ -77,6 +78,7 @@ class Rooms:
         self, seats: list[tuple[str, str]], setup: dict[str, Any], browser: str | None
     ) -> Kept:
         _check_modules(setup.get("modules", ()))
+        _check_seed(setup.get("seed"))
         # The key is drawn here, so that the game can be played again from its gestures.
         source = {} if setup.get("seed") is not None else {"key": drawn_key().hex()}
         setup = {**source, **_given(setup), "players": len(seats)}
@@ -201,6 +203,12 @@ def _check_modules(modules: Iterable[str]) -> None:
     for module, count in Counter(modules).most_common(1):
         if count > 1:
             raise ImpossiblePosition(f"the module {module!r} is there twice")
+
+
+def _check_seed(seed: str | None) -> None:
+    """One that is too long is refused, not cut: that would be another game."""
+    if seed is not None and len(seed) > LONGEST_SEED:
+        raise ImpossiblePosition(f"a seed has at most {LONGEST_SEED} characters")
 
 
 def _given(setup: dict[str, Any]) -> dict[str, Any]:

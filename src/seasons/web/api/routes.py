@@ -14,7 +14,7 @@ import seasons
 from seasons.bots import BOTS
 from seasons.rooms.allowance import TooManyGames
 from seasons.rooms.room import HUMAN, Room
-from seasons.rooms.rooms import Rooms
+from seasons.rooms.rooms import LONGEST_SEED, Rooms
 from seasons.rooms.sight import Sight
 from seasons.rooms.story import Bookmark, Chapter
 from seasons.rules.engine import errors
@@ -97,7 +97,7 @@ class NewGame(BaseModel):
     modules: Annotated[list[Module], Field(json_schema_extra={"uniqueItems": True})] = []
     enchantment: Enchantment | None = None
     first: Annotated[int, Field(ge=0, le=3)] | None = None
-    seed: Annotated[str, Field(max_length=80)] | None = None
+    seed: Annotated[str, Field(max_length=LONGEST_SEED)] | None = None
 
 
 class Gesture(BaseModel):

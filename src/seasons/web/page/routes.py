@@ -32,7 +32,7 @@ from seasons.web.page.updates import Page
 from seasons.web.page.zoom import zoom
 from seasons.web.serving.client import address_of
 from seasons.web.sockets import CROWDED, Outbox
-from seasons.words.names import LONGEST, BadName
+from seasons.words.names import BadName
 from seasons.words.texts import Texts, languages, load
 
 router: Final = APIRouter(include_in_schema=False)
@@ -139,7 +139,7 @@ async def _start(
         finished=[_listed(game, seats[game.id]) for game in games if game.result is not None],
         bots=list(BOTS), best=BEST, levels=LEVELS, editions=EDITIONS, modules=all_modules(),
         enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
-        random=RANDOM, human=HUMAN, most=_SEATS, longest=LONGEST,
+        random=RANDOM, human=HUMAN, most=_SEATS,
     )  # fmt: skip
 
 
@@ -209,7 +209,7 @@ def _wanted(
         "modules": modules,
         "enchantment": enchantment or None,
         "first": taken.index(first) if first in taken else None,  # empty seats are left out
-        "seed": one("seed")[:80] or None,
+        "seed": one("seed") or None,
     }
     return seats, setup
 
