@@ -23,12 +23,24 @@ PARTS = {
     "rules": [],
     "words": ["rules"],
     "bots": ["rules"],
+    "env": ["rules", "words", "bots"],
     "tools": ["build", "rules", "words", "bots"],
     "rooms": ["rules", "words", "bots"],
     "terminal": ["rules", "words", "bots"],
     "training": ["rules", "words", "bots"],
     "web": ["build", "rules", "words", "bots", "rooms"],
-    "cli": ["build", "rules", "words", "bots", "tools", "rooms", "terminal", "training", "web"],
+    "cli": [
+        "build",
+        "rules",
+        "words",
+        "bots",
+        "env",
+        "tools",
+        "rooms",
+        "terminal",
+        "training",
+        "web",
+    ],
 }
 
 # Inside the rules a package imports only from itself and the packages before it, and a module of a
