@@ -307,7 +307,7 @@ def test_modules_do_not_import_each_other_in_a_circle() -> None:
 def addresses(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """The addresses of the entries, as of a server that begins with the files of a folder."""
     monkeypatch.setattr(assets, "FOLDER", folder)
-    for kept in (assets._asset, assets._assets, assets._by_url, assets.modules, assets.edition):
+    for kept in (assets._asset, assets._found, assets._by_url, assets.modules, assets.edition):
         kept.cache_clear()
     return {name: assets.url(name) for name in assets._assets()}
 
@@ -316,7 +316,7 @@ def addresses(folder: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 def copied(tmp_path: Path) -> Iterator[Path]:
     shutil.copytree(WEB / "static", tmp_path / "static")
     yield tmp_path
-    for kept in (assets._asset, assets._assets, assets._by_url, assets.modules, assets.edition):
+    for kept in (assets._asset, assets._found, assets._by_url, assets.modules, assets.edition):
         kept.cache_clear()
 
 

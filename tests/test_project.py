@@ -63,7 +63,7 @@ LAYERS = {
         ["effects", "spending", "drawing", "giving"],
         ["summoning"],
     ],
-    "cards": [["define"], ["base", "kingdom", "abilities", "enchantments"]],
+    "cards": [["define"], ["base", "kingdom", "abilities", "enchantments", "outside"]],
     "course": [["pending", "scoring"], ["turn"], ["rounds"], ["prelude"], ["reasons"]],
     "checks": [["traces"], ["stack"], ["invariants"]],
     "writing": [

@@ -69,13 +69,13 @@ BAD: Final[dict[str, Callable[[str], Bot]]] = {
 }  # fmt: skip
 
 
-def work(connection: Connection) -> None:
+def work(connection: Connection, homes: list[str]) -> None:
     """What a process does that knows these bots, too."""
     BOTS.update(BAD)
-    _WORK(connection)
+    _WORK(connection, homes)
 
 
-def work_late(connection: Connection) -> None:
+def work_late(connection: Connection, homes: list[str]) -> None:
     """What a process does that is slow to begin."""
     time.sleep(START)
-    _WORK(connection)
+    _WORK(connection, homes)

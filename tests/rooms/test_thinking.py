@@ -289,7 +289,7 @@ def test_a_process_whose_server_is_gone_ends_quietly(
 ) -> None:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=thinking._work, args=(theirs,))
+    process = context.Process(target=thinking._work, args=(theirs, []))
     process.start()
     theirs.close()
     assert not ready or ours.poll(LONG)

@@ -1,5 +1,6 @@
 """A set written outside the package, with cards that lie under others: tests/outside/moons."""
 
+import re
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -14,6 +15,7 @@ from seasons.rules.engine.under import put_top
 from seasons.rules.secrets.knowledge import Memory, resample
 from seasons.rules.secrets.view import read_view
 from tests.helpers import discarded, hand, in_play, options, play, player, reasons, seat_data, table
+from tests.outside import MOONS
 
 HOME = "tests.outside.moons"
 
@@ -25,6 +27,14 @@ def moons() -> Iterator[None]:
     yield
     added.forget()
     del sys.modules[HOME]
+
+
+def test_the_guide_shows_the_files_as_they_are() -> None:
+    guide = (MOONS.parents[2] / "docs" / "add-a-card.md").read_text(encoding="utf-8")
+    shown = re.findall(r"^`moons/(\S+)`:\n\n``` \w+\n(.*?)^```$", guide, re.DOTALL | re.MULTILINE)
+    assert len(shown) == 4
+    for name, text in shown:
+        assert (MOONS / name).read_text(encoding="utf-8") == text
 
 
 def moonlit(others: list[dict[str, Any]] | None = None, **keys: Any) -> Game:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from seasons.bots import BEST
 from seasons.cli import arguments
+from seasons.rules.cards import outside
 from seasons.rules.engine.errors import RecordMismatch, SeasonsError
 from seasons.rules.game import Game
 from seasons.terminal.console import Console
@@ -20,13 +21,14 @@ from seasons.terminal.players import HUMAN, seated
 from seasons.terminal.saving import Saver, check, default_path
 from seasons.terminal.session import Session
 from seasons.tools import bench, perft, simulate
-from seasons.words import cards, narrate
+from seasons.words import cards, narrate, sets
 from seasons.words.texts import CatalogueNotBuilt, Texts, UnknownLanguage
 
 FAILED = 1
 WRONG = 2
 INTERRUPTED = 130
 BAR = 30  # characters of a progress bar
+SETS = "SEASONS_SETS"  # packages that add sets of cards, with commas between
 
 
 class Refused(Exception):
@@ -57,6 +59,8 @@ def main(argv: list[str] | None = None) -> int:
 
 def _run(argv: list[str]) -> int:
     try:
+        outside.load([name for name in os.environ.get(SETS, "").split(",") if name])
+        sets.check()
         options, words = arguments.parse(argv)
         return COMMANDS[options.command](options, words)
     except SystemExit as stop:  # argparse has said what there is to say

@@ -18,6 +18,7 @@ from multiprocessing.connection import Connection
 from typing import Final, Protocol
 
 from seasons.bots import BOTS
+from seasons.rules.cards import outside
 from seasons.rules.secrets.view import View, read_view
 
 _STARTING: Final = 60.0  # seconds until a new process must be ready
@@ -60,11 +61,12 @@ def answer(question: Question) -> int:
     return BOTS[question.bot](question.seed).choose(question.view()).code
 
 
-def _work(connection: Connection) -> None:
-    """Answers questions until the server is gone."""
+def _work(connection: Connection, homes: list[str]) -> None:
+    """Answers questions until the server is gone; the same sets of cards are there."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends, and this process with it
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     threading.Thread(target=_end_with_server, daemon=True).start()
+    outside.load(homes)
     with suppress(EOFError, OSError):  # however the server ended, nobody is there to be told
         connection.send(_READY)
         while True:
@@ -111,7 +113,7 @@ class _Worker:
         if self._connection is None:
             context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(theirs,), daemon=True)
+            process = context.Process(target=_work, args=(theirs, outside.homes()), daemon=True)
             # Ctrl-C reaches the whole group, also a process that cannot deal with it yet.
             mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
             try:

@@ -12,6 +12,7 @@ from math import sqrt
 from typing import Final
 
 from seasons import build
+from seasons.rules.cards import outside
 from seasons.rules.checks.invariants import violations
 from seasons.rules.course import prelude, scoring
 from seasons.rules.engine.chance import Chance
@@ -187,7 +188,8 @@ def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Report]:
     if jobs == 1:
         yield from map(_play_batch, batches)
         return
-    with ProcessPoolExecutor(jobs) as pool:
+    sets = (outside.homes(),)
+    with ProcessPoolExecutor(jobs, initializer=outside.load, initargs=sets) as pool:
         # Not all at once: a million games are many batches.
         waiting = [pool.submit(_play_batch, batch) for batch in islice(batches, 2 * jobs)]
         while waiting:

@@ -17,6 +17,7 @@ import numpy as np
 
 from seasons.bots import weights
 from seasons.bots.network import Floats, Network
+from seasons.rules.cards import outside
 from seasons.training import checkpoint
 from seasons.training.checkpoint import Standing
 from seasons.training.curve import draw_curve
@@ -157,4 +158,6 @@ def actors(jobs: int) -> Executor:
     """Those who play the shares of a round."""
     if jobs <= 1:
         return _InTurn()
-    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    return ProcessPoolExecutor(
+        jobs, get_context("spawn"), initializer=outside.load, initargs=(outside.homes(),)
+    )

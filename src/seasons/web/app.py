@@ -25,6 +25,7 @@ from seasons.web.page import assets
 from seasons.web.page import routes as pages
 from seasons.web.serving.guard import HEADERS, Guard
 from seasons.web.serving.heads import Heads
+from seasons.words import sets
 
 _FOR_EVER = "public, max-age=31536000, immutable"
 
@@ -41,6 +42,8 @@ def create_app(
     `instance` is how a running server is recognised; `hosts` are names it may be called by
     beside those of this machine itself; `limits` are the defaults unless given.
     """
+    sets.check()
+    assets.check()
     limits = limits or Limits()
     store = Store.in_directory(data, limits.lock_seconds)
 

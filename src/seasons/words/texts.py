@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Protocol
 
-DOMAIN: Final = "seasons"
+from seasons.words.brought import DOMAIN, catalogues
+
 DIRECTORY: Path = Path(__file__).parent / "locale"
 PSEUDO: Final = "xx"
 
@@ -180,11 +181,18 @@ class Texts:
         raise MissingText(f"{key}: parameter {name}={value!r} is of no known type")
 
     def _find(self, key: str, number: int | None = None) -> str | None:
-        """Gettext answers with the key itself where it knows no words."""
-        found = key if number is None else self._catalogue.ngettext(key, key, number)
-        if found == key:
-            found = self._catalogue.gettext(key)
-        return None if found == key else found
+        found = _look_up(self._catalogue, key, number)
+        for catalogue in [] if found is not None else catalogues(self.language):
+            found = found or _look_up(catalogue, key, number)
+        return found
+
+
+def _look_up(catalogue: gettext.NullTranslations, key: str, number: int | None) -> str | None:
+    """Gettext answers with the key itself where it knows no words."""
+    found = key if number is None else catalogue.ngettext(key, key, number)
+    if found == key:
+        found = catalogue.gettext(key)
+    return None if found == key else found
 
 
 class Pseudo(Texts):

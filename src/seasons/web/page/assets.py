@@ -13,6 +13,11 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from seasons.rules.cards.outside import homes
+from seasons.rules.engine.errors import BadSet
+from seasons.rules.engine.setup import CARDS, SETS
+from seasons.words.brought import folder as home_folder
+
 FOLDER: Final = Path(__file__).parent.parent
 _FILES: Final = ("static/*.svg", "static/scripts/*.js", "static/styles/*.css", "art/*.svg")
 _PART: Final = re.compile(r'^@import "([a-z-]+\.css)";\n', re.MULTILINE)
@@ -24,8 +29,7 @@ class Asset:
 
     __slots__ = ("content", "imports", "type", "url")
 
-    def __init__(self, name: str) -> None:
-        path = FOLDER / name
+    def __init__(self, name: str, path: Path) -> None:
         text = path.read_text(encoding="utf-8")
         self.imports: Final[list[Asset]] = []
         if path.suffix == ".css":
@@ -46,20 +50,39 @@ class Asset:
 
 @cache
 def _asset(name: str) -> Asset:
-    return Asset(name)
+    return Asset(name, FOLDER / name)
 
 
-@cache
 def _assets() -> dict[str, Asset]:
     """All of them by name."""
-    paths = [path for pattern in _FILES for path in sorted(FOLDER.glob(pattern))]
-    names = [path.relative_to(FOLDER).as_posix() for path in paths]
-    return {name: _asset(name) for name in names}
+    return _found(tuple(homes()))
 
 
 @cache
-def _by_url() -> dict[str, Asset]:
-    return {asset.url: asset for asset in _assets().values()}
+def _found(outside: tuple[str, ...]) -> dict[str, Asset]:
+    """Our own files, and the pictures that sets of cards from outside bring."""
+    paths = [path for pattern in _FILES for path in sorted(FOLDER.glob(pattern))]
+    names = [path.relative_to(FOLDER).as_posix() for path in paths]
+    brought = {
+        f"art/{path.name}": Asset(f"art/{path.name}", path)
+        for home in outside
+        for path in sorted((home_folder(home) / "art").glob("*.svg"))
+    }
+    return {**brought, **{name: _asset(name) for name in names}}
+
+
+@cache
+def _by_url(outside: tuple[str, ...]) -> dict[str, Asset]:
+    return {asset.url: asset for asset in _found(outside).values()}
+
+
+def check() -> None:
+    """Refuses a set of cards that lacks a picture, naming all of them."""
+    for record in SETS.values():
+        cards = [card for card in CARDS.values() if card.set == record.name]
+        missing = [f"{card.id}.svg" for card in cards if f"art/{card.id}.svg" not in _assets()]
+        if missing:
+            raise BadSet(f"the set {record.name!r} has no picture art/{', art/'.join(missing)}")
 
 
 def url(name: str) -> str:
@@ -93,4 +116,4 @@ def edition() -> str:
 
 def find(address: str) -> Asset | None:
     """The file with this address."""
-    return _by_url().get(address)
+    return _by_url(tuple(homes())).get(address)

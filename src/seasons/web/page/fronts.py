@@ -56,15 +56,18 @@ def moments(card: Card) -> list[str]:
     return found or ["permanent"]
 
 
-@cache
 def front(kind: int, edition: str, players: int, language: str) -> Front:
     """The front of a card; made once."""
+    return _front(printed(kind, edition), edition, players, language)
+
+
+@cache
+def _front(card: Card, edition: str, players: int, language: str) -> Front:
     words = unmarked(language)
-    card = printed(kind, edition)
     cost = card.costs[players - 2]
     rendered = environment().get_template("front.html").render(
         words=words, card=card, name=words.card(card.id), signs=cost_signs(cost),
         cost=cost_text(words, cost), moments=moments(card), kind=TYPES[card.type],
     )  # fmt: skip
-    return Front(kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
+    return Front(card.kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
                  Markup(rendered), words.card_text(card.id, edition))  # fmt: skip

@@ -133,21 +133,27 @@ async def _start(
     except NotRead as error:
         unread = _why(words, error)
         code = status(error)
+    listed = [_listed(words, game, seats[game.id]) for game in games]
     return _page(
         "start.html", words, code, problem=problem, unread=unread, form=form or {},
-        running=[_listed(game, seats[game.id]) for game in games if game.result is None],
-        finished=[_listed(game, seats[game.id]) for game in games if game.result is not None],
+        running=[each for each in listed if each["game"].result is None],
+        finished=[each for each in listed if each["game"].result is not None],
         bots=list(BOTS), best=BEST, levels=LEVELS, editions=EDITIONS, modules=all_modules(),
         enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
         random=RANDOM, human=HUMAN, most=_SEATS,
     )  # fmt: skip
 
 
-def _listed(game: Kept, opened: list[int]) -> dict[str, Any]:
-    """A game in a list: who plays, and the seats that this browser may take."""
+def _listed(words: Texts, game: Kept, opened: list[int]) -> dict[str, Any]:
+    """A game in a list: who plays, and the seats that this browser may take.
+
+    A set of cards that was in the game may not be there any more.
+    """
     totals = game.result.split() if game.result else []
+    names = {module: f"web.start.module.{module}" for module in game.setup.get("modules", [])}
     return {
         "game": game,
+        "modules": [words.text(k) if words.knows(k) else name for name, k in names.items()],
         "seats": [seat for seat in opened if seat != MADE],
         "played": datetime.fromtimestamp(game.played, UTC).isoformat(timespec="minutes"),
         "players": [
