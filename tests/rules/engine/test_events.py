@@ -9,7 +9,7 @@ from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.event_kinds import KINDS, kind_of
 from seasons.rules.engine.events import NOBODY, PUBLIC
 from seasons.rules.writing.record import remark
-from tests.helpers import play, table
+from tests.helpers import kingdom, play, table
 
 
 def told(game: Game, gesture: str, viewer: int | None) -> list[dict[str, object]]:
@@ -53,8 +53,8 @@ def test_events_are_equal_by_all_they_say() -> None:
 def test_a_summoning_tells_payment_entry_and_gain() -> None:
     game = table(hand=[3], energies="EE", others=[{"play": [33]}], crystals=1)
     assert told(game, "summon 3", None) == [
-        {"event": "crystals", "seat": 0, "number": -1},
-        {"event": "crystals", "seat": 1, "number": 1},
+        {"event": "crystals", "seat": 0, "number": -1, "cause": "arcano-leech"},
+        {"event": "crystals", "seat": 1, "number": 1, "cause": "arcano-leech"},
         {"event": "lose", "seat": 0, "energies": "E"},
         {"event": "lose", "seat": 0, "energies": "E"},
         {"event": "summon", "seat": 0, "from": "hand", "to": "play", "number": 1, "place": 0,
@@ -157,6 +157,39 @@ def test_an_event_names_the_effect_it_belongs_to(
     events = [event for event in game.play(gesture) if event.kind == kind]
     assert {event.cause for event in events} == {cause}
     assert {event.seen_by(1).cause for event in events} == {cause}
+
+
+DROUGHT: dict[str, Any] = {"enchantment": "drought", "space": 6, "active": 1, "dice": ["WW*/3"]}
+SHIELD, TITUS = "shield-of-zira", "titus-deepgaze"
+
+
+@pytest.mark.parametrize(
+    ("keys", "gestures", "causes"),
+    [
+        # Whatever demands a card, the crystals are the Shield's.
+        ({"play": ["e13", 26]}, ["activate 26 sacrifice e13"], ["potion-of-life", SHIELD]),
+        ({"play": ["e13", 39], "active": 1}, ["end", "sacrifice e13"], [TITUS, SHIELD]),
+        ({"play": ["e13", 37, 1, 2], "others": [{}]}, ["activate 37 sacrifice e13 1 2"],
+         [SHIELD, SHIELD, "dragon-skull", "dragon-skull", "dragon-skull"]),
+        ({"play": ["e13"], "hand": ["e10", 1], "energies": "WFF"}, ["summon e10", "discard e13"],
+         [SHIELD, SHIELD]),
+        # Drought demands a card; a Shield is given up for another one, or is lost to it.
+        ({"play": ["e13"], "crystals": 9, **DROUGHT}, ["end", "sacrifice", "sacrifice e13"],
+         ["drought"]),
+        ({"play": ["e13", 1], "crystals": 9, **DROUGHT}, ["end", "sacrifice", "sacrifice e13"],
+         [SHIELD, SHIELD]),
+        # A toll is paid to a card.
+        ({"hand": [3], "energies": "EE", "crystals": 2, "others": [{"play": [33, 33]}]},
+         ["summon 3"], ["arcano-leech", "arcano-leech", "amulet-of-earth"]),
+    ],
+)  # fmt: skip
+def test_what_is_paid_or_given_up_names_the_card_that_it_belongs_to(
+    keys: dict[str, Any], gestures: list[str], causes: list[str]
+) -> None:
+    game = kingdom(**keys)
+    events = [game.play(gesture) for gesture in gestures][-1]
+    found = [event.cause for event in events if event.kind in ("crystals", "sacrifice")]
+    assert found == causes
 
 
 # The table of kinds

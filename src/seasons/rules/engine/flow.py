@@ -22,29 +22,21 @@ def run(state: State) -> None:
         if op.asks(state, frame):
             return
         state.top = frame.next()
-        told = 0 if state.events is None else len(state.events)
+        told = moves.told(state)
         op.do(state, frame)
         if state.events is not None:
-            _name_cause(state, frame, told)
+            moves.name_cause(state, told, origin(state, frame))
 
 
 def apply(state: State, seat: int, step: int) -> None:
     """Takes a step that is one of the options, and goes on to the next decision."""
     frame = state.top
     assert frame is not None
-    told = 0 if state.events is None else len(state.events)
+    told = moves.told(state)
     frame.op.answer(state, frame, seat, step)
     if state.events is not None:
-        _name_cause(state, frame, told)
+        moves.name_cause(state, told, origin(state, frame))
     run(state)
-
-
-def _name_cause(state: State, frame: Frame, told: int) -> None:
-    """Names whose effect the events are that an operation has just told."""
-    cause = origin(state, frame)
-    if cause and state.events is not None:
-        for event in state.events[told:]:
-            event.cause = cause
 
 
 def origin(state: State, frame: Frame) -> str:

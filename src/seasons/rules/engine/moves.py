@@ -23,6 +23,18 @@ def tell_cards(
         state.events.append(Event(kind, seat, details, {"cards": tuple(cards)}, known_to))
 
 
+def told(state: State) -> int:
+    """How many events were told so far."""
+    return 0 if state.events is None else len(state.events)
+
+
+def name_cause(state: State, since: int, cause: str) -> None:
+    """Names whose effect the events were that were told since, where that is not named yet."""
+    if state.events is not None and cause:
+        for event in state.events[since:]:
+            event.cause = event.cause or cause
+
+
 def kinds_of(cards: bytes) -> list[int]:
     """The kinds of sorted cards, each once."""
     kinds: list[int] = []

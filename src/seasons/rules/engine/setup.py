@@ -121,6 +121,7 @@ class Setup:
         used = [card for card in cards if card.kind in self._deck]
         self.limiting: Final = bytes(card.kind for card in used if card.reserve or card.narrows)
         self.shields: Final = bytes(card.kind for card in used if card.shield)
+        self.tolling: Final = bytes(card.kind for card in used if card.toll)
         self.transmuters: Final = bytes(card.kind for card in used if card.transmutes)
         self.altering: Final = bytes(card.kind for card in used if card.alters is not None)
         self.die_savers: Final = bytes(

@@ -120,11 +120,12 @@ class Sacrifice(ChooseOwnCards):
     def chosen(self, state: State, frame: Frame, places: bytes) -> None:
         seat = frame.seat
         shields = leaving.shields(state, seat)
-        if not setup.any_of(bytes(shields), places):
+        spared = [place for place in self.eligible(state, seat) if place not in places]
+        alone = len(places) == 1 and not spared
+        if alone or not setup.any_of(bytes(shields), places):
             for place in places:
                 leaving.sacrifice(state, seat, place)
             return
-        spared = [place for place in self.eligible(state, seat) if place not in places]
         given = len([place for place in places if place in shields])
         saving = min(given, len(spared))
         staying = max(saving - len([place for place in spared if place not in shields]), 0)

@@ -109,8 +109,16 @@ def give_up(state: State, seat: int, place: int, staying: int = 0) -> None:
 
 def use_shield(state: State, seat: int, place: int, staying: int = 0) -> None:
     """A Shield is given up in the place of another card; a further one may take its place."""
-    moves.gain_crystals(state, seat, shield_crystals(state, seat, place))
+    kind = state.players[seat].acts[place]
+    _reward(state, seat, kind, shield_crystals(state, seat, place))
     give_up(state, seat, place, staying)
+
+
+def _reward(state: State, seat: int, shield: int, crystals: int) -> None:
+    """The crystals for Shields that were given up, whatever has demanded it."""
+    told = moves.told(state)
+    moves.gain_crystals(state, seat, crystals)
+    moves.name_cause(state, told, state.setup.cards[shield].id)
 
 
 def pledge(below: Frame | None, seat: int, kind: int, place: int, crystals: int) -> Frame:
@@ -157,9 +165,10 @@ class GiveUp(Op):
         return sum([shield_crystals(state, frame.seat, place) for place in frame.picked])
 
     def do(self, state: State, frame: Frame) -> None:
-        crystals = self.crystals(state, frame)
-        sacrifice(state, frame.seat, self.leaving(frame))
-        moves.gain_crystals(state, frame.seat, crystals)
+        crystals, place = self.crystals(state, frame), self.leaving(frame)
+        kind = state.players[frame.seat].acts[place]
+        sacrifice(state, frame.seat, place)
+        _reward(state, frame.seat, kind, crystals)
         if frame.picked:
             _stay_without_model(state, frame.seat, frame.place)
 
@@ -187,8 +196,9 @@ class Redeem(Op):
     """A card that was pledged leaves play now; the Shields among them give their crystals."""
 
     def do(self, state: State, frame: Frame) -> None:
+        kind = state.players[frame.seat].acts[frame.place]
         sacrifice(state, frame.seat, frame.place)
-        moves.gain_crystals(state, frame.seat, frame.number)
+        _reward(state, frame.seat, kind, frame.number)
 
 
 GIVE_UP: Final = named("give-up", Program(GiveUp()))

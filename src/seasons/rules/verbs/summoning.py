@@ -59,9 +59,16 @@ class PayCrystalCost(Op):
 
     def do(self, state: State, frame: Frame) -> None:
         for owner in state.opponents(frame.seat):
-            due = state.setup.tolls.over(state.players[owner].acts)
-            moves.give_crystals(state, frame.seat, owner, due)
+            for kind in state.setup.tolling:
+                _pay_toll(state, frame.seat, owner, kind)
         moves.lose_crystals(state, frame.seat, state.setup.crystals[frame.kind])
+
+
+def _pay_toll(state: State, seat: int, owner: int, kind: int) -> None:
+    """Pays an opponent for all his cards of a kind, which are named as the cause."""
+    told, card = moves.told(state), state.setup.cards[kind]
+    moves.give_crystals(state, seat, owner, card.toll * state.players[owner].acts.count(kind))
+    moves.name_cause(state, told, card.id)
 
 
 class Payment(Op):
