@@ -67,8 +67,9 @@ LAYERS = {
     "course": [["pending", "scoring"], ["turn"], ["rounds"], ["prelude"], ["reasons"]],
     "checks": [["traces"], ["stack"], ["invariants"]],
     "writing": [
-        ["notation", "version2", "old_frames"],
-        ["decision", "position"],
+        ["phrases", "version2", "old_frames"],
+        ["notation"],
+        ["reading", "decision", "position"],
         ["table", "record"],
     ],
     "secrets": [["pools", "covered"], ["knowledge"], ["view"]],

@@ -2,6 +2,7 @@
 
 from seasons import build
 from seasons.rules.engine.errors import (
+    AmbiguousGesture,
     IllegalAction,
     ImpossiblePosition,
     NotYourDecision,
@@ -17,6 +18,7 @@ from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Decision, Step
 
 __all__ = [
+    "AmbiguousGesture",
     "Decision",
     "Event",
     "Game",

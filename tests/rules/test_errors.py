@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from seasons import (
+    AmbiguousGesture,
     Game,
     IllegalAction,
     ImpossiblePosition,
@@ -46,7 +47,8 @@ WRONG: list[tuple[Callable[[Game], object], type[SeasonsError], str]] = [
     # A gesture: unknown words and cards, illegal ones, foreign seats.
     (lambda game: game.play("jump"), ParseError, "not a word of the notation"),
     (lambda game: game.play("summon 99"), IllegalAction, "'summon 99' is not possible now"),
-    (lambda game: game.play("summon phoenix"), IllegalAction, "'summon phoenix' is not possible"),
+    (lambda game: game.play("summon phoenix"), ParseError, "'phoenix' cannot be read"),
+    (lambda game: game.play("summon"), ParseError, "summon what"),
     (lambda game: game.play("summon 9"), IllegalAction, "'summon 9' is not possible now"),
     (lambda game: game.play("transmute AAA"), SeasonsError, "transmute A"),
     (lambda game: game.play("end", 1), NotYourDecision, "seat 1 has nothing to decide"),
@@ -73,7 +75,7 @@ WRONG: list[tuple[Callable[[Game], object], type[SeasonsError], str]] = [
     (lambda game: game.view(4), NotYourDecision, "there is no seat 4"),
     (lambda game: game.why_not("end", 3), NotYourDecision, "there is no seat 3"),
     (lambda game: game.why_not(Step(3, 0, "end", {})), NotYourDecision, "there is no seat 3"),
-    (lambda game: game.why_not("summon 99"), ParseError, "has no 'summon 99' to point at"),
+    (lambda game: game.why_not("summon phoenix"), ParseError, "'phoenix' cannot be read"),
     # Undo.
     (lambda game: game.undo(1), UndoBarred, "reason.undo-other-seat"),
     (lambda game: game.undo(2), NotYourDecision, "there is no seat 2"),
@@ -187,14 +189,20 @@ def test_a_game_that_cannot_be_is_not_begun(
 
 
 def test_every_error_has_its_own_code() -> None:
-    errors = (SeasonsError, ParseError, IllegalAction, NotYourDecision, UndoBarred,
-              ImpossiblePosition, RecordMismatch)  # fmt: skip
+    errors = (SeasonsError, ParseError, AmbiguousGesture, IllegalAction, NotYourDecision,
+              UndoBarred, ImpossiblePosition, RecordMismatch)  # fmt: skip
     assert [error.code for error in errors] == [
-        "error", "cannot-parse", "not-legal", "not-your-decision", "undo-barred", "impossible",
-        "mismatch",
+        "error", "cannot-parse", "ambiguous", "not-legal", "not-your-decision", "undo-barred",
+        "impossible", "mismatch",
     ]  # fmt: skip
     assert all(issubclass(error, SeasonsError) for error in errors)
     assert issubclass(NotYourDecision, IllegalAction)
+    assert issubclass(AmbiguousGesture, ParseError)
+
+
+def test_whatever_is_not_allowed_has_a_reason() -> None:
+    assert [each.key for each in IllegalAction("no").reasons] == ["reason.not-there"]
+    assert [each.key for each in NotYourDecision("no").reasons] == ["reason.nothing-to-decide"]
 
 
 @pytest.mark.parametrize(

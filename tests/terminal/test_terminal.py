@@ -21,7 +21,8 @@ from seasons.bots import Beginner, Bot, RandomBot
 from seasons.rules.engine import tables
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.setup import ENCHANTMENTS, all_modules
-from seasons.rules.writing.notation import VOCABULARY, card_code
+from seasons.rules.writing.notation import card_code
+from seasons.rules.writing.phrases import vocabulary
 from seasons.terminal.console import Console
 from seasons.terminal.saving import Saver, default_path
 from seasons.terminal.session import Session
@@ -106,7 +107,7 @@ def path(tmp_path: Path) -> Path:
 def plain_words(text: str) -> set[str]:
     """The words in a text that are neither of the pseudo language nor of our notation."""
     found = set(re.findall(r"(?<![\w])[A-Za-z]+(?![\w])", text))
-    notation = VOCABULARY | set(tables.BONUSES) | {"II", "III"}
+    notation = vocabulary() | set(tables.BONUSES) | {"II", "III"}
     return {word for word in found - notation if word.strip("AWFEDT")}
 
 
@@ -612,7 +613,7 @@ def test_one_energy_is_not_asked_for_several(path: Path) -> None:
         ("0", "Type a number from 1 to 4, a move, or ? for help."),
         ("²", "Type a number from 1 to 4, a move, or ? for help."),
         ("hello", "Not understood: hello. Type ? for help."),
-        ("summon", "Not possible now: summon"),
+        ("summon", "This move is not complete: summon"),
         ("summon 9", "Not possible now: summon 9. You lack 1 water, 1 earth."),
         ("summon 17", "Not possible now: summon 17"),
         ("end end", "Not understood: end. Type ? for help."),

@@ -19,7 +19,7 @@ from seasons.rules.engine import steps, tables
 from seasons.rules.secrets.knowledge import Memory
 from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Step
-from seasons.rules.writing.notation import card_code, split_line
+from seasons.rules.writing.notation import answer_line, card_code
 from seasons.rules.writing.position import read_position
 from seasons.web.app import create_app
 from tests.rooms.helpers import GENEROUS
@@ -94,7 +94,8 @@ def _answer(view: View, chance: random.Random) -> str:
     if isinstance(op, Split):
         cards = chance.sample(list(player.hand), 2 * (len(player.hand) // 3))
         size = len(player.hand) // 3
-        return split_line(view.state, view.seat, bytes(sorted(cards[:size]) + sorted(cards[size:])))
+        answer = bytes(sorted(cards[:size]) + sorted(cards[size:]))
+        return answer_line(view.state, view.seat, answer)
     if isinstance(op, Construct):
         found = sorted(chance.sample(list(player.pack), tables.HAND))
         return "keep " + " ".join(card_code(kind) for kind in found)

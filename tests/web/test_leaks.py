@@ -30,7 +30,7 @@ from seasons.rules.engine import steps, tables
 from seasons.rules.engine.events import PUBLIC, Value
 from seasons.rules.engine.setup import all_modules
 from seasons.rules.engine.tables import LEVELS
-from seasons.rules.writing import notation
+from seasons.rules.writing import notation, reading
 from seasons.rules.writing.decision import Step
 from seasons.web.api import routes as api
 from seasons.web.app import create_app
@@ -185,7 +185,7 @@ class Client:
     def tried(self, gesture: str) -> str:
         """What becomes of a gesture in our notation, without making it."""
         try:
-            return str(notation.play_line(self.room.game.state.copy(), self.seat, gesture))
+            return str(reading.play_line(self.room.game.state.copy(), self.seat, gesture))
         except SeasonsError as error:
             return self.refusal(error)
 
@@ -404,7 +404,7 @@ def acted(game: Game, *gestures: str) -> Room:
     for gesture in gestures:
         assert game.decision is not None
         seat = game.decision.seat
-        taken = notation.play_line(room.game.state.copy(), seat, gesture)
+        taken = reading.play_line(room.game.state.copy(), seat, gesture)
         asyncio.run(room._accept(seat, taken))
     return room
 
@@ -456,10 +456,10 @@ def test_nobody_sees_that_two_hidden_cards_are_the_same() -> None:
     """
     same = acted(table([{}], hand=[12], crystals=3, draw=[3, 3]), "summon 12")
     if same.game.decision == chosen_from_two().game.decision:
-        taken = notation.play_line(same.game.state.copy(), 0, "keep 3")
+        taken = reading.play_line(same.game.state.copy(), 0, "keep 3")
         asyncio.run(same._accept(0, taken))
     other = chosen_from_two()
-    taken = notation.play_line(other.game.state.copy(), 0, "keep 5")
+    taken = reading.play_line(other.game.state.copy(), 0, "keep 5")
     asyncio.run(other._accept(0, taken))
     one, two = Client(same, 1), Client(other, 1)
     assert one.log() == two.log()
@@ -478,7 +478,7 @@ def test_nobody_sees_that_another_points_at_things_and_takes_it_back() -> None:
         room = acted(table([{}], hand=[1, 2], energies="AAWWFFE"))
         for _ in range(thoughts):
             asyncio.run(_think_again(room, 0))
-        taken = notation.play_line(room.game.state.copy(), 0, "bonus transmute")
+        taken = reading.play_line(room.game.state.copy(), 0, "bonus transmute")
         asyncio.run(room._accept(0, taken))
         tickets.append(room.chairs[1].ticket.removesuffix(room._opened))
     assert tickets[0] == tickets[1]

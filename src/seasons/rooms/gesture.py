@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from seasons.rules.course.prelude import Together
 from seasons.rules.engine import flow, steps
 from seasons.rules.engine.errors import IllegalAction
 from seasons.rules.engine.messages import Message
@@ -42,25 +41,20 @@ class Gesture:
         self.forced: list[int] = []
         self.question = self._asked()
         begun = bool(self.steps) or self._eager
-        in_order = self.question.ordered and len(self.question.things) > 1
-        if not begun or self.complete or self.question.words or in_order:
+        if not begun or self.complete:
             return
-        forced = self.question.forced()
-        if self.question.complete(forced) and not self._more(forced):
-            if forced != [steps.END]:
-                self._settle(self.question.steps_of(forced))
-        elif self.question.several:
-            self.forced = forced
+        only = self.question.completed()
+        if only:
+            if only != [steps.END]:
+                self._settle(self.question.steps_of(only))
+        elif self.question.several and not self.question.ordered and not self.question.words:
+            self.forced = self.question.forced()
 
     def _asked(self) -> Question:
         frame = self.frame
         if frame is None or self.complete:
             return one_of([])
         return frame.op.question(self.state, frame, self.seat)
-
-    def _more(self, picked: list[int]) -> bool:
-        """Whether anything could be picked along with this."""
-        return any(self.question.fits([*picked, step]) for step, _ in self.question.things)
 
     @property
     def complete(self) -> bool:
@@ -151,6 +145,6 @@ class Gesture:
 def under_way(state: State, seat: int) -> bool:
     """Whether what a seat has begun is not complete yet: a gesture, or an answer given with all."""
     frame, player = state.top, state.players[seat]
-    if frame is not None and isinstance(frame.op, Together):
+    if frame is not None and frame.op.together:
         return bool(player.answer) and not frame.op.complete(player)
     return notation.continues(state, seat)

@@ -24,7 +24,7 @@ from seasons.rooms.thinking import BotFailed, Thinkers
 from seasons.rules.engine.errors import ImpossiblePosition, NotYourDecision, SeasonsError
 from seasons.rules.engine.events import Event
 from seasons.rules.game import Game
-from seasons.rules.writing import notation
+from seasons.rules.writing import reading
 from seasons.rules.writing.decision import Step
 from seasons.words.narrate import Entry
 
@@ -255,7 +255,7 @@ class Room:
 
         async def action() -> None:
             self._gesture(seat, ticket)
-            taken = notation.play_line(self.game.state.copy(), seat, gesture)
+            taken = reading.play_line(self.game.state.copy(), seat, gesture)
             await self._accept(seat, taken)
 
         await self._act(action())

@@ -8,9 +8,8 @@ from typing import Any, Final
 from seasons.rules.checks.invariants import refuse_impossible
 from seasons.rules.checks.stack import is_view
 from seasons.rules.course import prelude, reasons, scoring
-from seasons.rules.course.prelude import ChooseAbility, Split, Together
 from seasons.rules.course.scoring import Score
-from seasons.rules.engine import flow, steps, tables
+from seasons.rules.engine import flow, tables
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.errors import (
     IllegalAction,
@@ -31,12 +30,13 @@ from seasons.rules.secrets import knowledge
 from seasons.rules.secrets.knowledge import Memory
 from seasons.rules.secrets.view import View, redact
 from seasons.rules.writing import decision as decide
-from seasons.rules.writing import notation, position
+from seasons.rules.writing import notation, position, reading
 from seasons.rules.writing import record as records
 from seasons.rules.writing.decision import Decision, Step
 from seasons.rules.writing.table import checked_seed, choose_setup, read_table, set_up, shown
 
 VERSION_2: Final = 2
+IN_PARTS: Final = ("2", "3")  # versions in which a chain of Shields took a line for each
 
 
 class Outcome:
@@ -285,7 +285,7 @@ class Game:
         return decide.legal(self.state, self._checked(seat))
 
     def why_not(self, thing: str | Step, seat: int | None = None) -> list[Message]:
-        """All reasons why a thing cannot be used now; none if it can.
+        """All reasons why a thing cannot be used now, be it there or not; none if it can.
 
         A thing is a card in hand (`summon 9`), an own card in play (`activate 16#2`), a bonus
         (`bonus gauge`) or a button (`end`, `resolve`, `draw`, `transmute`, `undo`).
@@ -295,11 +295,8 @@ class Game:
         seat = self._decider() if seat is None else self._checked(seat)
         if thing.strip() == "undo":
             return self._undo_reasons(seat)
-        for code in reasons.things(self.state, seat):
-            word, forms = notation.step_forms(self.state, seat, code)
-            if thing.split(" ") in [f"{word} {form}".split() for form in forms]:
-                return reasons.why_not(self.state, seat, code)
-        raise ParseError(f"seat {seat} has no {thing[:40]!r} to point at", thing, 0)
+        code = reading.thing_named(self.state, seat, thing)
+        return reasons.why_not(self.state, seat, code)
 
     def things(self, seat: int) -> list[str]:
         """Everything a seat can point at, for `why_not`."""
@@ -320,41 +317,45 @@ class Game:
         if step.code not in flow.options(self.state, seat):
             found = reasons.why_not(self.state, seat, step.code)
             raise IllegalAction(f"{step.text!r} is not possible now", found)
+        return self._take(seat, step.code, automatic, goes_on=False)
+
+    def _take(self, seat: int, code: int, automatic: bool, goes_on: bool) -> list[Event]:
+        """Takes a step that is possible; the gesture ends with it unless it goes on."""
         frame = self.state.top
         assert frame is not None
-        if isinstance(frame.op, Together):
-            return self._apply_together(seat, step.code)
+        if frame.op.together:
+            return self._apply_together(seat, code)
         if self._before is None:
             self._before = self.state.copy()
             self._remembered = self._memories
         self._automatic = self._automatic and automatic
-        self._writer.add(self.state, seat, step.code)
-        events = self._run(seat, step.code)
+        self._writer.add(self.state, seat, code)
+        events = self._run(seat, code)
         if self.key is not None:
             events.append(Event("unsealed", -1, {"key": self.key}))
         self._seen += events
-        if not notation.continues(self.state, seat):
+        if not goes_on and not notation.continues(self.state, seat):
             self._close(seat)
         return events
 
     def play(self, gesture: str, seat: int | None = None, automatic: bool = False) -> list[Event]:
         """Plays a gesture in our notation, all or nothing; returns what happened."""
         seat = self._decider() if seat is None else self._checked(seat)
-        taken = notation.play_line(self.state.copy(), seat, gesture)
+        in_parts = self.headers["Rules"] in IN_PARTS
+        taken = reading.play_line(self.state.copy(), seat, gesture, in_parts)
         frame, player = self.state.top, self.state.players[seat]
-        if frame is not None and isinstance(frame.op, Together) and not frame.op.complete(player):
+        if frame is not None and frame.op.together and not frame.op.complete(player):
             player.answer = b""  # a whole answer replaces a part of one
         events: list[Event] = []
-        for code in taken:
-            events += self.apply(Step(seat, code, gesture, {}), automatic)
+        for left, code in zip(range(len(taken) - 1, -1, -1), taken, strict=True):
+            events += self._take(seat, code, automatic, goes_on=left > 0)
         return events
 
     def written(self, seat: int, taken: list[int]) -> str:
         """The gesture that some steps of a seat make, in our notation."""
         state = self.state.copy()
-        if state.top is not None and isinstance(state.top.op, Together):
-            state.players[seat].answer = bytes([steps.argument(code) for code in taken])
-            return _answer_text(state, seat)
+        if state.top is not None and state.top.op.together:
+            return notation.answer_line(state, seat, bytes([code & 255 for code in taken]))
         writer = notation.GestureWriter()
         for code in taken:
             writer.add(state, seat, code)
@@ -387,7 +388,9 @@ class Game:
         if not self.state.players[seat].answer:
             answer = before.players[seat].answer + bytes((code & 255,))
             before.players[seat].answer = answer
-            texts = [_answer_text(before, each) for each in before.seats()]
+            texts = [
+                notation.answer_line(before, s, before.players[s].answer) for s in before.seats()
+            ]
             lines = [records.Line(each, text, "") for each, text in enumerate(texts)]
             lines[-1] = records.Line(lines[-1].seat, texts[-1], records.remarks(events))
             self._entry = _Entry(
@@ -547,16 +550,6 @@ def _plain(text: str) -> str:
     if not printed.isprintable() or any(sign in text for sign in '";[]{}'):
         raise ImpossiblePosition(f'names and seeds have no ";[]{{}}: {text!r}')
     return text
-
-
-def _answer_text(state: State, seat: int) -> str:
-    answer = state.players[seat].answer
-    assert state.top is not None
-    if isinstance(state.top.op, Split):
-        return notation.split_line(state, seat, answer)
-    if isinstance(state.top.op, ChooseAbility):
-        return f"token {answer[0]}"
-    return " ".join([state.top.op.word, *[notation.card_code(kind) for kind in answer]])
 
 
 def _begun(headers: dict[str, str]) -> Game:

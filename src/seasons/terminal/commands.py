@@ -50,15 +50,6 @@ def table(session: Session, decision: Decision, rest: str) -> bool:
     return False
 
 
-def reasons(session: Session, seat: int, thing: str) -> str:
-    """Why a thing cannot be used now; nothing if it can, or if there is no such thing."""
-    try:
-        found = session.game.why_not(thing, seat)
-    except SeasonsError:
-        return ""
-    return " ".join(session.words.message(reason) for reason in found)
-
-
 def why(session: Session, decision: Decision, rest: str) -> bool:
     """Says why something cannot be done; without a thing, goes through all of them."""
     thing = rest.removeprefix("not ").lower()

@@ -7,7 +7,7 @@ from typing import Final
 
 from seasons.bots import Bot
 from seasons.rules.engine import steps
-from seasons.rules.engine.errors import IllegalAction, ParseError, SeasonsError
+from seasons.rules.engine.errors import AmbiguousGesture, IllegalAction, ParseError, SeasonsError
 from seasons.rules.engine.events import Event
 from seasons.rules.game import Game
 from seasons.rules.writing.decision import Decision, Step
@@ -23,7 +23,6 @@ from seasons.words.narrate import Entry, annotate, play_areas, seen_by, sentence
 from seasons.words.texts import Texts
 
 NOBODY: Final = -1
-AMBIGUOUS: Final = "ambiguous: "  # how the rules begin to say that several steps fit
 
 
 class Session:
@@ -217,15 +216,14 @@ class Session:
                 return problem
         if isinstance(error, ParseError):
             rest = error.text[error.offset :].split()
-            if error.problem.startswith(AMBIGUOUS):
-                forms = error.problem.removeprefix(AMBIGUOUS)
+            if isinstance(error, AmbiguousGesture):
+                forms = ", ".join(error.choices)
                 return self.words.text("terminal.ambiguous", text=shown(rest[0]), text_2=forms)
             key = "terminal.not-understood" if rest else "terminal.incomplete"
             return self.words.text(key, text=shown(rest[0] if rest else line))
-        reasons = commands.reasons(self, decision.seat, " ".join(line.split()[:2]))
-        if isinstance(error, IllegalAction) and reasons:
-            return self.words.text("terminal.refused", text=shown(line), text_2=reasons)
-        return self.words.text("terminal.not-possible", text=shown(line))
+        assert isinstance(error, IllegalAction)
+        reasons = " ".join(self.words.message(reason) for reason in error.reasons)
+        return self.words.text("terminal.refused", text=shown(line), text_2=reasons)
 
     # The end
 

@@ -125,7 +125,7 @@ CHOOSING = taken(table(phase="choose"), "die F*T/3")
     [
         (SYLLAS, "syllas-the-faithful.enter.0a:0:1:0:10:0:0:-:->"
          f"syllas-the-faithful.enter.0a:0:2:0:10:0:0:-:->{THREE}"),
-        (SKULL, "give-up:0:0:0:e13:1:0:-:->pledge:0:0:0:37:4:0:-:->"
+        (SKULL, "shield-leaves:0:0:0:e13:1:0:-:->pledge:0:0:0:37:4:0:-:->"
          f"dragon-skull.activate:1:0:0:37:0:0:-:->{TURN}"),
         (POTION, "potion-of-knowledge.activate:1:0:0:25:0:0:-:->"
          f"pledge:0:0:0:25:1:10:-:->{TURN}"),
@@ -141,7 +141,7 @@ CHOOSING = taken(table(phase="choose"), "die F*T/3")
          "yjangs-forgotten-vase.on_summon:0:0:0:30:2:0:-:->"
          f"bespelled-grimoire.enter:0:0:0:18:3:0:-:->{TURN}"),
         (RAVEN, f"raven-the-usurper.enter.0a:2:0:0:18:0:0:-:1>{TURN}"),
-        (TIME, f"give-up:0:0:0:e13:0:0:-:->amulet-of-time.enter:1:0:0:e15:2:0:-:1>{TURN}"),
+        (TIME, f"shield-leaves:0:0:0:e13:0:0:-:->amulet-of-time.enter:1:0:0:e15:2:0:-:1>{TURN}"),
         (CAULDRON, f"glutton-cauldron.activate:1:0:0:35:0:0:-:->{TURN}"),
         (RESURRECTION, "potion-of-resurrection.activate:2:0:0:e11:0:0:1.2.3:->"
          f"pledge:0:0:0:e11:1:10:-:->{TURN}"),

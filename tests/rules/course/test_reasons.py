@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import seasons.rules
-from seasons import Message, ParseError
+from seasons import IllegalAction, Message, NotYourDecision, ParseError
 from tests.helpers import play, reasons, table
 
 DRAW = {"phase": "draw", "die": "D/2"}
@@ -193,11 +193,42 @@ def test_things_are_the_buttons_hand_table_and_bonuses_in_this_order() -> None:
 
 
 @pytest.mark.parametrize(
-    "thing", ["summon 3", "activate 3", "jump", "", "bonus", "undo 3", "SUMMON 9"]
+    "thing", ["summon 3", "activate 3#0", "summon 99", "pay A", "vision", "token 4", "die AWT/1#4"]
 )
-def test_nobody_can_point_at_what_is_not_there(thing: str) -> None:
-    with pytest.raises(ParseError, match="to point at"):
-        table(hand=[9]).why_not(thing)
+def test_what_is_not_there_has_that_reason(thing: str) -> None:
+    assert reasons(table(hand=[9], energies="A"), thing) == ["not-there"]
+
+
+@pytest.mark.parametrize(
+    ("thing", "problem", "offset"),
+    [("jump", "not a word", 0), ("", "an empty gesture", 0), ("bonus", "bonus what", 5),
+     ("undo 3", "not a word", 0), ("summon phoenix", "cannot be read", 7),
+     ("summon 9 3", "more than one thing", 9), ("summon 9 end", "more than one thing", 9),
+     ("activate 16", "ambiguous", 9)],
+)  # fmt: skip
+def test_nobody_can_point_at_what_cannot_be_read(thing: str, problem: str, offset: int) -> None:
+    with pytest.raises(ParseError, match=problem) as caught:
+        table(hand=[9], play=[16, 16]).why_not(thing)
+    assert caught.value.offset == offset
+
+
+@pytest.mark.parametrize(
+    ("gesture", "key"),
+    [("activate 16 pay W", "not-there"), ("activate 5 pay FF", "does-not-fit"),
+     ("summon 9 pay AWFF", "needs-energies"), ("summon 3 pay AE", "does-not-fit"),
+     ("resolve", "die-resolved"), ("summon 12", "needs-crystals"), ("summon 1", "not-there")],
+)  # fmt: skip
+def test_a_gesture_that_is_refused_has_a_reason(gesture: str, key: str) -> None:
+    keys: dict[str, Any] = {"hand": [3, 9, 12], "play": [16, 5], "energies": "AAAEEF"}
+    with pytest.raises(IllegalAction) as refused:
+        table(**keys).play(gesture)
+    assert [reason.key.removeprefix("reason.") for reason in refused.value.reasons] == [key]
+
+
+def test_whoever_has_nothing_to_decide_is_told_so() -> None:
+    with pytest.raises(NotYourDecision) as refused:
+        table().play("end", 1)
+    assert refused.value.reasons == messages([{"key": "nothing-to-decide"}])
 
 
 def test_a_step_can_be_asked_about_too() -> None:

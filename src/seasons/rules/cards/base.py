@@ -109,14 +109,17 @@ class GiveOneToEach(FromAside):
     def continues(self, frame: Frame) -> bool:
         return frame.number > 0
 
+    def receiver(self, state: State, frame: Frame) -> int:
+        return state.opponents(frame.seat)[frame.number]
+
     def take(self, state: State, frame: Frame, kind: int, rest: bytes) -> None:
-        receiver = state.opponents(frame.seat)[frame.number]
+        receiver = self.receiver(state, frame)
         moves.take_aside(state, frame.seat, receiver, kind)
         state.top = frame.again(rest, frame.number + 1)
         flow.kept(state, receiver)
 
     def prompt(self, state: State, frame: Frame) -> Message:
-        return Message("prompt.give", {"seat": state.opponents(frame.seat)[frame.number]})
+        return Message("prompt.give", {"seat": self.receiver(state, frame)})
 
 
 def players(state: State, frame: Frame) -> int:

@@ -4,14 +4,13 @@ from typing import Final
 
 from seasons.rules.checks.stack import frames_of, is_view, stack_violations, without_die
 from seasons.rules.course import prelude
-from seasons.rules.course.prelude import PRELUDE, Together
+from seasons.rules.course.prelude import PRELUDE
 from seasons.rules.engine import energy, flow, steps, tables
 from seasons.rules.engine.card import ITEM
 from seasons.rules.engine.errors import ImpossiblePosition
-from seasons.rules.engine.program import Frame
+from seasons.rules.engine.program import Frame, Op
 from seasons.rules.engine.setup import ABILITIES
 from seasons.rules.engine.state import BANNED, DIE_GAVE_CRYSTALS, NOT_ALLOWED, USED, Player, State
-from seasons.rules.verbs.drawing import PutBackInOrder
 from seasons.rules.verbs.leaving import pledged
 
 
@@ -90,7 +89,7 @@ def _card_violations(state: State) -> list[str]:
     most = tables.ABILITIES_DEALT if _in_prelude(state) else 1
     if any(len(player.abilities) > most for player in state.players):
         found.append(f"nobody has more than {most} ability tokens")
-    looked_at = any(isinstance(frame.op, PutBackInOrder) for frame in frames_of(state))
+    looked_at = any(frame.op.covers for frame in frames_of(state))
     covered = looked_at or _in_prelude(state)
     if state.open != (0 if covered else state.setup.enchantment.open_cards):
         found.append("the wrong number of cards lies open")
@@ -252,7 +251,7 @@ def _kind_at(state: State, seat: int, place: int) -> int:
 def _prelude_violations(state: State) -> list[str]:
     """What is wrong with packs, answers and what they need; they are only in the prelude."""
     frame = state.top
-    if frame is None or not isinstance(frame.op, Together):
+    if frame is None or not frame.op.together:
         if any(player.pack for player in state.players):
             return ["packs exist only in the draft"]
         answered = any(player.answer for player in state.players)
@@ -299,7 +298,7 @@ def prelude_violations(state: State, at: int) -> list[str]:
 _TO_DISCARD: Final = {"select": 2, "draft": 1, "reject": 1, "split": 0}
 
 
-def _could_be_answered(state: State, frame: Frame, op: Together, seat: int) -> bool:
+def _could_be_answered(state: State, frame: Frame, op: Op, seat: int) -> bool:
     """Whether every part of the answer of a seat was an option when it was given."""
     trial = state.copy()
     player = trial.players[seat]

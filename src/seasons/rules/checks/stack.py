@@ -15,7 +15,7 @@ from seasons.rules.engine import flow, moves, steps
 from seasons.rules.engine.card import MOMENTS
 from seasons.rules.engine.program import Frame, Op, Program
 from seasons.rules.engine.state import State
-from seasons.rules.verbs.leaving import GIVE_UP, PLEDGE, pledged
+from seasons.rules.verbs.leaving import GIVE_UP, PLEDGE, SHIELD_LEAVES, pledged
 from seasons.rules.verbs.summoning import SUMMONING
 
 # What is laid on the stack together with a program, and is done before that begins.
@@ -156,7 +156,9 @@ def _cause_fits(state: State, frame: Frame) -> bool:
     if frame.seat != frame.owner:
         return False
     player = state.players[frame.seat]
-    if whole in (GIVE_UP, PLEDGE):
+    if whole in (GIVE_UP, SHIELD_LEAVES, PLEDGE):
+        if whole is SHIELD_LEAVES and frame.kind not in state.setup.shields:
+            return False
         there = player.acts[frame.place : frame.place + 1] if frame.place >= 0 else b""
         promised = any(there) and pledged(state, frame.seat).count(frame.place) == 1
         return promised and (whole is PLEDGE or there == steps.SINGLE[frame.kind])

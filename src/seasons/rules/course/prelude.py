@@ -20,6 +20,9 @@ from seasons.rules.engine.state import Player, State, new_players
 class Together(Op):
     """A decision that all seats take at the same time."""
 
+    opens = True
+    together = True
+
     def asks(self, state: State, frame: Frame) -> bool:
         return True
 
@@ -27,7 +30,6 @@ class Together(Op):
         return True
 
     def complete(self, player: Player) -> bool:
-        """Whether this player's answer is all in."""
         return len(player.answer) > 0
 
     def finish(self, state: State, frame: Frame) -> None:
@@ -224,6 +226,9 @@ class ChooseAbility(Together):
 
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         return [steps.ABILITY + number for number in state.players[seat].abilities]
+
+    def answer_step(self, argument: int) -> int:
+        return steps.ABILITY + argument
 
     def finish(self, state: State, frame: Frame) -> None:
         for seat, player in enumerate(state.players):

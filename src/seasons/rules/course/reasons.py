@@ -4,19 +4,18 @@ The things are what a player can point at: the cards in hand, the own cards in p
 and the buttons. At every decision each of them is either among the options or has a reason.
 """
 
-from seasons.rules.course.prelude import Together
 from seasons.rules.course.turn import (
+    BEFORE_DIE,
+    DIE_DRAW,
     DRAW_ONE,
     TOP_CARD_PRICE,
-    BeforeDie,
-    DieDraw,
-    FreeActions,
+    TURN,
     may_summon,
     may_transmute,
 )
 from seasons.rules.engine import energy, flow, moves, steps, tables
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import Op
+from seasons.rules.engine.program import Program
 from seasons.rules.engine.setup import ABILITIES
 from seasons.rules.engine.state import BANNED, DISCARDED_TOP, USED, State
 from seasons.rules.verbs.summoning import dropped, toll
@@ -53,27 +52,14 @@ def _situation(state: State, seat: int, step: int) -> list[Message]:
     op = frame.op
     pending = op.pending(state, frame)
     if seat not in pending:
-        if isinstance(op, Together):
+        if op.together:
             return [Message("reason.others-choose")]
         return [Message("reason.not-your-decision", {"seat": pending[0]})]
-    if isinstance(op, FreeActions):
-        return []
-    if isinstance(op, BeforeDie):
-        return [] if _is_before_die(state, seat, step) else [Message("reason.die-first")]
-    if isinstance(op, DieDraw):
-        return [] if step == steps.BONUS + tables.DRAW_TWO else [Message("reason.draw-first")]
-    return [Message("reason.finish-first")]
+    return op.first(state, seat, step)
 
 
-def _is_before_die(state: State, seat: int, step: int) -> bool:
-    """Whether the step is to activate a card whose moment is before the die is resolved."""
-    if steps.verb(step) != steps.ACTIVATE:
-        return False
-    return state.setup.cards[state.players[seat].acts[steps.argument(step)]].before_die
-
-
-def _asks(state: State, op: type[Op]) -> bool:
-    return state.top is not None and isinstance(state.top.op, op)
+def _asks(state: State, program: Program, at: int) -> bool:
+    return state.top is not None and (state.top.program, state.top.at) == (program, at)
 
 
 def _own_reasons(state: State, seat: int, step: int) -> list[Message]:
@@ -144,7 +130,7 @@ def activation_reasons(state: State, seat: int, place: int) -> list[Message]:
     reasons: list[Message] = []
     if player.turned >> place & 1:
         reasons.append(Message("reason.already-turned"))
-    if card.before_die and not _asks(state, BeforeDie):
+    if card.before_die and not _asks(state, TURN, BEFORE_DIE):
         reasons.append(Message("reason.only-before-die"))
     return reasons + card.activate.reasons(state, seat, place)
 
@@ -163,7 +149,7 @@ def bonus_reasons(state: State, seat: int, bonus: int) -> list[Message]:
         reasons.append(Message("reason.gauge-at-limit"))
     if bonus == tables.DRAW_ONE:
         reasons += DRAW_ONE.reasons(state, seat, -1)
-    if bonus == tables.DRAW_TWO and not _asks(state, DieDraw):
+    if bonus == tables.DRAW_TWO and not _asks(state, TURN, DIE_DRAW):
         reasons.append(Message("reason.only-instead-of-draw"))
     return reasons
 

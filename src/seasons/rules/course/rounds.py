@@ -47,6 +47,8 @@ class Roll(Op):
 class TakeDie(Op):
     """Take one of the dice."""
 
+    opens = True
+
     def asks(self, state: State, frame: Frame) -> bool:
         return True
 
@@ -100,6 +102,7 @@ class OwnEffects(Op):
     """
 
     word = "next"
+    opens = True
 
     def due(self, state: State, frame: Frame) -> list[int]:
         """The places of the cards whose effects are still to come."""

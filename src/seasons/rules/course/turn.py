@@ -51,6 +51,7 @@ class BeforeDie(Op):
     """Cards that are used before the die is resolved, or instead of it."""
 
     word = "instead"
+    opens = True
 
     def asks(self, state: State, frame: Frame) -> bool:
         return len(self.options(state, frame, frame.seat)) > 1
@@ -69,6 +70,12 @@ class BeforeDie(Op):
             activate(state, seat, steps.argument(step))
         else:
             ignore_die(state, frame, steps.argument(step) % steps.PLACES)
+
+    def first(self, state: State, seat: int, step: int) -> list[Message]:
+        acts = state.players[seat].acts
+        turned = steps.argument(step) if steps.verb(step) == steps.ACTIVATE else -1
+        now = turned >= 0 and state.setup.cards[acts[turned]].before_die
+        return [] if now else [Message("reason.die-first")]
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.before-die")
@@ -109,6 +116,8 @@ class ResolveDie(Op):
 class DieDraw(Op):
     """The card of the die: draw one, or spend a bonus to draw two and keep one."""
 
+    opens = True
+
     def asks(self, state: State, frame: Frame) -> bool:
         face = tables.ALL_FACES[state.players[frame.seat].die]
         return face.draw and len(state.pile) + len(state.discard) > 0
@@ -126,12 +135,18 @@ class DieDraw(Op):
             moves.use_bonus(state, seat, tables.DRAW_TWO)
             state.top = Frame(DRAW_TWO, state.top, seat, seat)
 
+    def first(self, state: State, seat: int, step: int) -> list[Message]:
+        now = step == steps.BONUS + tables.DRAW_TWO
+        return [] if now else [Message("reason.draw-first")]
+
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.draw")
 
 
 class FreeActions(Op):
     """Transmute, summon, activate and use bonuses in any order, then end the turn."""
+
+    opens = True
 
     def asks(self, state: State, frame: Frame) -> bool:
         return True
@@ -200,6 +215,9 @@ class FreeActions(Op):
             if setup.surcharge:
                 worth["pays_any"] = setup.surcharge
         return worth
+
+    def first(self, state: State, seat: int, step: int) -> list[Message]:
+        return []
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.turn")

@@ -32,13 +32,24 @@ class ParseError(SeasonsError):
         return f"{self.problem} (at character {self.offset + 1})\n  {piece}\n  {pointer}"
 
 
+class AmbiguousGesture(ParseError):
+    """A gesture names something that may be several things; `choices` are their full names."""
+
+    code: ClassVar[str] = "ambiguous"
+
+    def __init__(self, text: str, offset: int, choices: list[str]) -> None:
+        self.choices = choices
+        super().__init__(f"ambiguous: {', '.join(choices)}", text, offset)
+
+
 class IllegalAction(SeasonsError):
-    """A step or gesture that the rules do not allow now, with the reasons."""
+    """A step or gesture that the rules do not allow now, with the reasons: at least one."""
 
     code: ClassVar[str] = "not-legal"
+    reason: ClassVar[str] = "reason.not-there"  # where nothing more is known
 
     def __init__(self, problem: str, reasons: list[Message] | None = None) -> None:
-        self.reasons = reasons or []
+        self.reasons = reasons or [Message(self.reason)]
         super().__init__(problem)
 
 
@@ -46,6 +57,7 @@ class NotYourDecision(IllegalAction):
     """It is another seat's decision, or nobody's."""
 
     code: ClassVar[str] = "not-your-decision"
+    reason: ClassVar[str] = "reason.nothing-to-decide"
 
 
 class UndoBarred(SeasonsError):

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.native import mypyc_attr
 from seasons.rules.engine.question import Question, one_of
-from seasons.rules.engine.steps import SINGLE
+from seasons.rules.engine.steps import CARD, DONE, SINGLE
 
 if TYPE_CHECKING:
-    from seasons.rules.engine.state import State
+    from seasons.rules.engine.state import Player, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -24,6 +24,10 @@ class Op:
 
     word: ClassVar[str] = ""  # how its steps begin in the notation
     ordered: ClassVar[bool] = False  # the order of what is chosen matters, whatever it is
+    opens: ClassVar[bool] = False  # asks what to do next: no gesture goes on with that
+    joins: ClassVar[bool] = False  # what it asks for is named behind what was chosen before
+    together: ClassVar[bool] = False  # all seats answer at the same time
+    covers: ClassVar[bool] = False  # the top of the draw pile is looked at meanwhile
     reveals: ClassVar[bool] = False  # the cards it sets aside lie open
     gathers: ClassVar[bool] = False  # a reserve is only settled when it is done
 
@@ -61,9 +65,33 @@ class Op:
         """
         return len(frame.picked) > 0 or (frame.at == 0 and frame.program.announced)
 
+    def unsaid(self, state: State, frame: Frame) -> int:
+        """The step that need not be said where nothing more is said: it ends a choice."""
+        return DONE
+
+    def receiver(self, state: State, frame: Frame) -> int:
+        """Who gets the card that is chosen, -1 if it is not given away."""
+        return -1
+
+    def complete(self, player: Player) -> bool:
+        """Whether a player has answered what all are asked at the same time."""
+        return False
+
+    def answer_step(self, argument: int) -> int:
+        """The step by which something came into such an answer."""
+        return CARD + argument
+
+    def first(self, state: State, seat: int, step: int) -> list[Message]:
+        """What must be done before something else than what is asked for now."""
+        return [Message("reason.finish-first")]
+
     def shows(self, state: State) -> bytes:
         """Cards that only the one who decides may look at meanwhile."""
         return b""
+
+    def shown(self, frame: Frame) -> int:
+        """The kind of a card in hand that everybody sees meanwhile, 0 if there is none."""
+        return 0
 
     def source(self, frame: Frame) -> int:
         """The kind of the card that asks, 0 for the game itself."""

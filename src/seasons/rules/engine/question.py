@@ -24,10 +24,11 @@ Things = list[tuple[int, int]]  # steps in ascending order, and how often each m
 class Question:
     """Things to choose from, so many at least and at most, of any sorts.
 
-    `words` are answers of their own. If it is `ordered`, the order of what is picked matters.
+    `words` are answers of their own. If it is `ordered`, the order of what is picked matters. If
+    it has a `size`, all things are divided into groups of it.
     """
 
-    __slots__ = ("ends", "least", "most", "ordered", "things", "words")
+    __slots__ = ("ends", "least", "most", "ordered", "size", "things", "words")
 
     def __init__(
         self,
@@ -37,6 +38,7 @@ class Question:
         ends: int = BY_ITSELF,
         ordered: bool = False,
         words: tuple[int, ...] = (),
+        size: int = 0,
     ) -> None:
         self.things: Final = things
         self.least: Final = least
@@ -44,6 +46,7 @@ class Question:
         self.ends: Final = ends
         self.ordered: Final = ordered
         self.words: Final = words
+        self.size: Final = size
 
     @property
     def several(self) -> bool:
@@ -73,18 +76,24 @@ class Question:
             return False
         return self.possible(low, low)
 
-    def forced(self) -> list[int]:
-        """The things that every answer contains."""
+    def forced(self, picked: tuple[int, ...] = ()) -> list[int]:
+        """The things of every answer that contains what is picked."""
         found: list[int] = []
-        everything = self._all()
+        low, everything = self._counts(list(picked)), self._all()
         for index, (step, number) in enumerate(self.things):
-            fewest = 0
-            while fewest < number and not self.possible(
-                [0] * len(everything), _with(everything, index, fewest)
-            ):
+            fewest = low[index]
+            while fewest < number and not self.possible(low, _with(everything, index, fewest)):
                 fewest += 1
             found += [step] * fewest
         return found
+
+    def completed(self, picked: tuple[int, ...] = ()) -> list[int]:
+        """The only answer that contains what is picked; nothing if there are others."""
+        if self.words or (self.ordered and len(self.things) > 1):
+            return []
+        found = self.forced(picked)
+        more = any(self.fits([*found, step]) for step, _ in self.things)
+        return found if self.complete(found) and not more else []
 
     def steps_of(self, picked: list[int]) -> list[int]:
         """A whole answer as the small steps of the rules."""
@@ -241,12 +250,10 @@ class Groups(Question):
     What is picked is the first group, then the second, and so on.
     """
 
-    __slots__ = ("size",)
-
     def __init__(self, things: Things, groups: int) -> None:
         everything = sum([number for _, number in things])
-        self.size: Final = everything // groups
-        super().__init__(things, everything - self.size, everything)
+        size = everything // groups
+        super().__init__(things, everything - size, everything, size=size)
 
     def complete(self, picked: list[int]) -> bool:
         return len(picked) in (self.least, self.most) and self.fits(picked)

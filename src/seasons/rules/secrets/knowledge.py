@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 from typing import Final
 
-from seasons.rules.course.prelude import Split, Together
 from seasons.rules.engine import steps, tables
 from seasons.rules.engine.chance import Chance, seeded
 from seasons.rules.engine.errors import ImpossiblePosition, ParseError
@@ -39,7 +38,6 @@ from seasons.rules.secrets.pools import (
     sorted_runs,
     unknown_runs,
 )
-from seasons.rules.verbs.giving import DiscardShown
 from seasons.rules.verbs.summoning import SUMMONING
 from seasons.rules.writing.notation import read_number
 
@@ -550,8 +548,9 @@ def _shown_in_hand(seen: State, seat: int | None) -> list[tuple[int, int]]:
     if frame is not None and frame.seat != seat:
         if frame.program is SUMMONING:
             shown.append((frame.seat, frame.kind))
-        if isinstance(frame.op, DiscardShown):
-            shown.append((frame.seat, frame.target))
+        card = frame.op.shown(frame)
+        if card:
+            shown.append((frame.seat, card))
     return shown
 
 
@@ -577,13 +576,13 @@ def _answer(world: State, seat: int | None, chance: Chance) -> None:
     """Gives those who have answered at the same time, unseen, some legal answer."""
     frame = world.top
     op = None if frame is None else frame.op
-    if frame is None or not isinstance(op, Together):
+    if frame is None or op is None or not op.together:
         return
     for other, player in enumerate(world.players):
         number = len(player.answer)
         if other != seat and number:
             player.answer = b""
-            if isinstance(op, Split):
+            if op.question(world, frame, other).size:
                 # The same as step by step, but every split is equally likely.
                 cards = chance.shuffled(player.hand)
                 half = number // 2

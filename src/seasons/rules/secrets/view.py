@@ -7,9 +7,8 @@ view, so whoever holds a view, a bot or a page, cannot peep.
 from typing import Final
 
 from seasons.rules.checks.invariants import refuse_impossible
-from seasons.rules.course.prelude import ChooseAbility, Together
 from seasons.rules.course.scoring import score
-from seasons.rules.engine import energy, tables
+from seasons.rules.engine import energy, steps, tables
 from seasons.rules.engine.errors import ImpossiblePosition
 from seasons.rules.engine.program import Frame
 from seasons.rules.engine.setup import CARDS
@@ -38,7 +37,7 @@ def redact(state: State, seat: int | None) -> State:
             player.library2 = bytes(len(player.library2))
             player.library3 = bytes(len(player.library3))
             player.pack = bytes(len(player.pack))
-            answered = isinstance(op, Together) and op.complete(state.players[other])
+            answered = op is not None and op.complete(state.players[other])
             player.answer = bytes(len(player.answer)) if answered else b""
     redact_under(seen, seat)
     seen.top = _redact_frames(state.top, seat)
@@ -168,7 +167,8 @@ def _seat_data(state: State, seat: int) -> dict[str, object]:
 
 def _answer(state: State, player: Player) -> list[str | None]:
     """The cards, or the ability token, of an answer that waits for the others."""
-    if state.top is not None and isinstance(state.top.op, ChooseAbility):
+    op = None if state.top is None else state.top.op
+    if op is not None and steps.verb(op.answer_step(0)) == steps.ABILITY:
         return [str(number) if number else None for number in player.answer]
     return _cards(player.answer)
 

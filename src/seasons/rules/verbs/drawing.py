@@ -167,6 +167,7 @@ class PutBackInOrder(Op):
 
     word = "order"
     ordered = True
+    covers = True
 
     def unordered(self, frame: Frame) -> bytes:
         """The cards not named yet; those named are in front of them."""

@@ -114,6 +114,9 @@ class GainAny(Op):
     def asks(self, state: State, frame: Frame) -> bool:
         return self.due(state, frame) > 0
 
+    def continues(self, frame: Frame) -> bool:
+        return len(frame.picked) > 0  # what a card brings is no part of its announcement
+
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         last = flow.last_of(frame)
         return [steps.ENERGY + type_ for type_ in range(last, 4)]

@@ -290,6 +290,12 @@ class DiscardShown(Op):
     def continues(self, frame: Frame) -> bool:
         return True
 
+    def unsaid(self, state: State, frame: Frame) -> int:
+        return steps.CARD + frame.target
+
+    def shown(self, frame: Frame) -> int:
+        return frame.target
+
     def options(self, state: State, frame: Frame, seat: int) -> list[int]:
         shields = [steps.in_play(seat, place) for place in leaving.shields(state, seat)]
         return [steps.CARD + frame.target, *shields]

@@ -87,7 +87,7 @@ def pledged(state: State, seat: int) -> list[int]:
     found: list[int] = []
     frame = state.top
     while frame is not None:
-        if frame.program in (PLEDGE, GIVE_UP) and frame.seat == seat:
+        if frame.program in (PLEDGE, GIVE_UP, SHIELD_LEAVES) and frame.seat == seat:
             found.append(frame.place)
         frame = frame.below
     return found
@@ -111,7 +111,7 @@ def use_shield(state: State, seat: int, place: int, staying: int = 0) -> None:
     """A Shield is given up in the place of another card; a further one may take its place."""
     kind = state.players[seat].acts[place]
     _reward(state, seat, kind, shield_crystals(state, seat, place))
-    give_up(state, seat, place, staying)
+    state.top = Frame(SHIELD_LEAVES, state.top, seat, seat, kind, place, staying)
 
 
 def _reward(state: State, seat: int, shield: int, crystals: int) -> None:
@@ -160,6 +160,9 @@ class GiveUp(Op):
         else:
             state.top = frame.pick(place)
 
+    def unsaid(self, state: State, frame: Frame) -> int:
+        return steps.in_play(frame.seat, frame.picked[-1]) if frame.picked else steps.DONE
+
     def crystals(self, state: State, frame: Frame) -> int:
         """What the chosen Shields are worth together."""
         return sum([shield_crystals(state, frame.seat, place) for place in frame.picked])
@@ -182,6 +185,18 @@ class GiveUp(Op):
         return Message("prompt.give-up")
 
 
+class ShieldLeaves(GiveUp):
+    """A Shield that was chosen leaves play, or a further one in its place."""
+
+    joins = True
+
+    def continues(self, frame: Frame) -> bool:
+        return True
+
+    def unsaid(self, state: State, frame: Frame) -> int:
+        return steps.in_play(frame.seat, self.leaving(frame))
+
+
 def _stay_without_model(state: State, seat: int, place: int) -> None:
     """A card that acted as one that has left, and was saved, has no abilities any more."""
     player = state.players[seat]
@@ -202,5 +217,6 @@ class Redeem(Op):
 
 
 GIVE_UP: Final = named("give-up", Program(GiveUp()))
+SHIELD_LEAVES: Final = named("shield-leaves", Program(ShieldLeaves()), "give-up")
 PLEDGE: Final = named("pledge", Program(Redeem()))
-GIVE_UP.part = PLEDGE.part = True  # of the effect that demands it
+GIVE_UP.part = SHIELD_LEAVES.part = PLEDGE.part = True  # of the effect that demands it
