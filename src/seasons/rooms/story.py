@@ -98,8 +98,10 @@ def _events(game: Game, played: Played) -> list[Event]:
     if not played.gesture.startswith(STEPS):
         return game.play(played.gesture, played.seat, played.automatic)
     events: list[Event] = []
-    for step in version2.read_steps(played.gesture.removeprefix(STEPS)):
-        events += game.apply(Step(played.seat, step, "", {}), played.automatic)
+    taken = version2.read_steps(played.gesture.removeprefix(STEPS))
+    for number, code in enumerate(taken, 1):
+        step = Step(played.seat, code, "", {})
+        events += game.apply(step, played.automatic, goes_on=number < len(taken))
     return events
 
 

@@ -36,7 +36,6 @@ from seasons.rules.writing.decision import Decision, Step
 from seasons.rules.writing.table import checked_seed, choose_setup, read_table, set_up, shown
 
 VERSION_2: Final = 2
-IN_PARTS: Final = ("2", "3")  # versions in which a chain of Shields took a line for each
 
 
 class Outcome:
@@ -305,11 +304,11 @@ class Game:
             for code in reasons.things(self.state, self._checked(seat))
         ]
 
-    def apply(self, step: Step, automatic: bool = False) -> list[Event]:
+    def apply(self, step: Step, automatic: bool = False, goes_on: bool = False) -> list[Event]:
         """Takes one step; returns what happened.
 
         `automatic` marks an answer that nobody was asked for: undo takes it back together with
-        the gesture before it.
+        the gesture before it. A gesture that `goes_on` does so even if it could end here.
         """
         seat = self._checked(step.seat)
         if not decide.may_answer(self.state, seat):
@@ -317,20 +316,16 @@ class Game:
         if step.code not in flow.options(self.state, seat):
             found = reasons.why_not(self.state, seat, step.code)
             raise IllegalAction(f"{step.text!r} is not possible now", found)
-        return self._take(seat, step.code, automatic, goes_on=False)
-
-    def _take(self, seat: int, code: int, automatic: bool, goes_on: bool) -> list[Event]:
-        """Takes a step that is possible; the gesture ends with it unless it goes on."""
         frame = self.state.top
         assert frame is not None
         if frame.op.together:
-            return self._apply_together(seat, code)
+            return self._apply_together(seat, step.code)
         if self._before is None:
             self._before = self.state.copy()
             self._remembered = self._memories
         self._automatic = self._automatic and automatic
-        self._writer.add(self.state, seat, code)
-        events = self._run(seat, code)
+        self._writer.add(self.state, seat, step.code)
+        events = self._run(seat, step.code)
         if self.key is not None:
             events.append(Event("unsealed", -1, {"key": self.key}))
         self._seen += events
@@ -341,14 +336,14 @@ class Game:
     def play(self, gesture: str, seat: int | None = None, automatic: bool = False) -> list[Event]:
         """Plays a gesture in our notation, all or nothing; returns what happened."""
         seat = self._decider() if seat is None else self._checked(seat)
-        in_parts = self.headers["Rules"] in IN_PARTS
-        taken = reading.play_line(self.state.copy(), seat, gesture, in_parts)
+        taken = reading.play_line(self.state.copy(), seat, gesture)
         frame, player = self.state.top, self.state.players[seat]
         if frame is not None and frame.op.together and not frame.op.complete(player):
             player.answer = b""  # a whole answer replaces a part of one
         events: list[Event] = []
-        for left, code in zip(range(len(taken) - 1, -1, -1), taken, strict=True):
-            events += self._take(seat, code, automatic, goes_on=left > 0)
+        for number, code in enumerate(taken, 1):
+            step = Step(seat, code, gesture, {})
+            events += self.apply(step, automatic, goes_on=number < len(taken))
         return events
 
     def written(self, seat: int, taken: list[int]) -> str:

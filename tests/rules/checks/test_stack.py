@@ -42,7 +42,7 @@ SYLLAS = taken(
 )
 SKULL = taken(
     kingdom(play=[37, SHIELD, SHIELD, 3, 5, 6]),
-    "activate 37 sacrifice 3 e13#1 5",
+    *(">activate 37#0", ">sacrifice 3#3", ">sacrifice e13#1", ">sacrifice 5#4"),
 )
 POTION = taken(kingdom(play=[25, SHIELD]), "activate 25 sacrifice e13#1")
 NARIA = taken(
@@ -361,6 +361,7 @@ LAST_CARD = taken(
         (PLAYING, [("round:3:0:0", "round:3:0:1")], "round"),
         (TITUS, [("round-effects:0:0:0:-:-1:0", "round-effects:0:0:0:-:-1:0@4294967295")], ""),
         (SKULL, [("37:0:0:-:-", "37:0:0:-:1")], "dragon-skull.activate"),
+        (SKULL, [("shield-leaves:0:0:0:e13:1", "shield-leaves:0:0:0:6:5")], "shield-leaves"),
         (TIME, [(":2:0:-:1>", ":2:0:-:2>")], "amulet-of-time.enter"),
         (TIME, [(":2:0:-:1>", ":2:0:-:0.1.1>")], ""),
         (RATTY, [("0:0@1:-:0>", "0:0:-:0>")], "ratty-nightshade.enter.0a"),

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from seasons import Game, IllegalAction, NotYourDecision, ParseError
+from seasons import AmbiguousGesture, Game, IllegalAction, NotYourDecision, ParseError
 from seasons.rooms.gesture import under_way
 from seasons.rules.engine import steps
 from seasons.rules.engine.events import Event
@@ -78,6 +78,32 @@ def test_every_face_of_every_die_has_its_own_code_within_its_season() -> None:
         ({"play": [47], "energies": "AAE", "crystals": 2}, "activate 47 pay AA gain F",
          "activate 47#0 pay AA gain F"),
         ({"play": [35], "energies": "AE"}, "activate 35 place E", "activate 35#0 place E"),
+        ({"play": [{"card": 4, "tokens": "FF"}, 5], "energies": "F"}, "activate 5 pay FF#0F#0",
+         "activate 5#1 pay FF#0F#0"),
+        ({"hand": [9], "energies": "AWFEE"}, "summon 9 pay EA", "summon 9 pay AWFE"),
+        ({"play": [32], "crystals": 3}, "activate 32 crystals gain F",
+         "activate 32#0 crystals gain F"),
+        ({"hand": [18], "energies": "WE"}, "summon 18 gain FA", "summon 18 pay WE gain AF"),
+        ({"hand": [7], "play": [27, 27], "space": 3}, "summon 7 move 1 gain F gain A",
+         "summon 7 move +1 gain F gain A"),
+        ({"hand": [36, 6], "energies": "AW"}, "summon 36 discard 6",
+         "summon 36 pay AW discard 6"),
+        ({"energies": "FFFF", "play": [25]}, "activate 25 gain EFFFF drop E",
+         "activate 25#0 gain FFFFE drop FE"),
+        ({"modules": ["cards"], "phase": "die", "play": ["e14"]}, "instead e14 energy gain F",
+         "instead e14#0 energy gain F"),
+        ({"modules": ["cards"], "play": [25, "e13", "e13"]},
+         "activate 25 sacrifice e13#2 e13#1 gain AAAAA",
+         "activate 25#0 sacrifice e13#2 e13#1 gain AAAAA"),
+        ({"modules": ["cards"], "play": [25, "e13", "e13"]}, "activate 25 sacrifice e13#2",
+         "activate 25#0 sacrifice e13#2"),
+        ({"modules": ["cards"], "play": [37, "e13", "e13", 3, 5, 6]},
+         "activate 37 sacrifice 3 e13#1 5", "activate 37#0 sacrifice 3#3 e13#1 5#4"),
+        ({"modules": ["cards"], "play": [44, "e13"], "hand": [10]},
+         "activate 44 discard 10 10", "activate 44#0 discard 10"),
+        ({"modules": ["cards"], "play": ["e13", "e13"], "hand": ["e15", 3, 5, 6],
+          "energies": "WW"}, "summon e15 gain AA discard 5 e13#0 e13#0 e13#1",
+         "summon e15 pay WW gain AA discard 5 e13#0 e13#0 e13#1"),
     ],
 )  # fmt: skip
 def test_a_gesture_may_be_short_and_is_recorded_in_full(
@@ -195,9 +221,15 @@ def test_a_split_under_way_is_replaced_by_a_whole_one_or_goes_on_unchanged(gestu
         ("jump", "'jump' is not a word", 0),
         ("  9 summon", "'9' is not a word", 2),
         ("end end", "the gesture is complete before this", 4),
-        ("summon 9 pay AWFE end", "the gesture is complete before this", 18),
         ("summon 31 for A", "incomplete: pay A, pay A#1", 15),
         ("activate 16", "ambiguous: activate 16#2, activate 16#3", 9),
+        ("summon 9 pay AWFE gain A", "the gesture is complete before this", 23),
+        ("bonus transmute gauge", "the gesture is complete before this", 16),
+        ("end 5", "the gesture is complete before this", 4),
+        ("summon 9 pay AWFE end", "the gesture is complete before this", 18),
+        ("summon phoenix", "'phoenix' cannot be read", 7),
+        ("summon @1", "'@1' cannot be read", 7),
+        ("summon", "summon what", 6),
     ],
 )
 def test_what_cannot_be_read_is_pointed_at(gesture: str, problem: str, offset: int) -> None:
@@ -208,6 +240,42 @@ def test_what_cannot_be_read_is_pointed_at(gesture: str, problem: str, offset: i
         game.play(gesture)
     assert (caught.value.offset, caught.value.text) == (offset, gesture)
     assert game.position() == before
+
+
+def test_what_is_ambiguous_is_an_error_of_its_own() -> None:
+    game = table(play=[16, 16], energies="A")
+    with pytest.raises(AmbiguousGesture) as caught:
+        game.play("activate 16")
+    assert caught.value.choices == ["activate 16#0", "activate 16#1"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "before", "gesture"),
+    [
+        ({"phase": "draw", "die": "D/2", "draw": [3]}, [], "draw keep 3"),  # a card is drawn
+        ({"play": [34], "draw": [3]}, [], "activate 34 look leave"),  # a look
+        ({"phase": "die", "play": [15]}, [], "activate 15 resolve"),  # a roll
+        ({"hand": [10], "energies": "FFF", "others": [{"play": [3, 4]}]}, [],
+         "summon 10 sacrifice 3"),  # the decision of another seat
+        ({"phase": "die", "play": [15]}, [], "resolve end"),  # what to do next
+        ({"hand": [7]}, ["summon 7"], "move +1 end"),
+    ],
+)  # fmt: skip
+def test_no_gesture_goes_beyond_its_end(
+    keys: dict[str, Any], before: list[str], gesture: str
+) -> None:
+    game = play(table(**keys), *before)
+    with pytest.raises(ParseError, match="the gesture is complete before this"):
+        game.play(gesture)
+
+
+def test_undo_takes_back_a_whole_line() -> None:
+    game = table(play=[32], crystals=3)
+    before = game.position()
+    play(game, "activate 32 crystals gain F").undo(0)
+    assert game.position() == before
+    play(game, "activate 32 crystals", "gain F").undo(0)
+    assert options(game)[0] == "gain A"
 
 
 def test_a_payment_that_is_still_open_lists_what_is_missing() -> None:

@@ -7,6 +7,8 @@ from seasons.rules.engine import energy
 RULES_VERSION: Final = 4
 # Games that were begun by these are still played, each by its own version.
 RULES_VERSIONS: Final = (2, 3, RULES_VERSION)
+# Since this one gifts are written with their receivers and a chain of Shields is one gesture.
+REGULAR_NOTATION: Final = 4
 
 SEASONS: Final = ("winter", "spring", "summer", "fall")
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from seasons.rules.engine import moves, steps, under
+from seasons.rules.engine import moves, steps, tables, under
 from seasons.rules.engine.flow import kept
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import Frame, Op, Program, named
@@ -111,7 +111,9 @@ def use_shield(state: State, seat: int, place: int, staying: int = 0) -> None:
     """A Shield is given up in the place of another card; a further one may take its place."""
     kind = state.players[seat].acts[place]
     _reward(state, seat, kind, shield_crystals(state, seat, place))
-    state.top = Frame(SHIELD_LEAVES, state.top, seat, seat, kind, place, staying)
+    regular = state.setup.rules >= tables.REGULAR_NOTATION
+    program = SHIELD_LEAVES if regular else GIVE_UP
+    state.top = Frame(program, state.top, seat, seat, kind, place, staying)
 
 
 def _reward(state: State, seat: int, shield: int, crystals: int) -> None:

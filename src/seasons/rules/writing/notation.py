@@ -96,7 +96,15 @@ def _given_forms(state: State, kind: int) -> list[str]:
     """A card, and who gets it if it is given away."""
     frame, forms = state.top, _card_forms(kind)
     receiver = -1 if frame is None else frame.op.receiver(state, frame)
-    return forms if receiver < 0 else [*[f"{form}@{receiver}" for form in forms], *forms]
+    if receiver < 0:
+        return forms
+    named = [f"{form}@{receiver}" for form in forms]
+    return named + forms if _regular(state) else forms + named
+
+
+def _regular(state: State) -> bool:
+    """Whether a game is written in today's forms; older ones are written as they were begun."""
+    return state.setup.rules >= tables.REGULAR_NOTATION
 
 
 def step_text(state: State, seat: int, step: int) -> str:
@@ -140,13 +148,14 @@ class GestureWriter:
         same = word == self.word and self._in_phrase(frame)
         if step == steps.DONE:
             return
-        if same and step == frame.op.unsaid(state, frame):
+        if same and step == frame.op.unsaid(state, frame) and _regular(state):
             self.unsaid = forms[0]
             return
         if same and self.unsaid:
             self.line += f" {self.unsaid}"
         self.unsaid = ""
-        self._write(word, forms[0], same, steps.verb(step) in (steps.ENERGY, steps.STORED))
+        stored = steps.verb(step) == steps.STORED and _regular(state)
+        self._write(word, forms[0], same, stored or steps.verb(step) == steps.ENERGY)
 
     def _in_phrase(self, frame: Frame) -> bool:
         """Whether a step belongs to the phrase before it: each question has one of its own."""

@@ -36,11 +36,8 @@ _PLAIN: Final = re.compile(
 _CARD: Final = re.compile("([^@#]+)(@[0-9])?(#[0-9]+)?")
 
 
-def play_line(state: State, seat: int, text: str, in_parts: bool = False) -> list[int]:
-    """The steps that a gesture stands for; `state` is moved along them and must be a copy.
-
-    Before version 4 of the rules a chain of Shields was told `in_parts`, a line for each.
-    """
+def play_line(state: State, seat: int, text: str) -> list[int]:
+    """The steps that a gesture stands for; `state` is moved along them and must be a copy."""
     frame = state.top
     if frame is None or (seat not in frame.op.pending(state, frame) and not frame.op.changeable()):
         raise NotYourDecision(f"seat {seat} has nothing to decide now")
@@ -49,7 +46,7 @@ def play_line(state: State, seat: int, text: str, in_parts: bool = False) -> lis
     if frame.op.together:
         state.players[seat].answer = b""  # a whole answer replaces a part of one
     state.events = []
-    reader = _Reader(state, seat, text, in_parts)
+    reader = _Reader(state, seat, text)
     reader.read()
     state.events = None
     return reader.taken
@@ -75,13 +72,12 @@ def thing_named(state: State, seat: int, text: str) -> int:
 class _Reader:
     """Answers the questions of a gesture, each with the phrase that speaks of it."""
 
-    __slots__ = ("in_parts", "left", "seat", "state", "taken", "text")
+    __slots__ = ("left", "seat", "state", "taken", "text")
 
-    def __init__(self, state: State, seat: int, text: str, in_parts: bool) -> None:
+    def __init__(self, state: State, seat: int, text: str) -> None:
         self.state: Final = state
         self.seat: Final = seat
         self.text: Final = text
-        self.in_parts: Final = in_parts
         self.left: Final = phrases(text)  # those not used up
         self.taken: Final[list[int]] = []
 
@@ -92,8 +88,6 @@ class _Reader:
             if self.left and not self._goes_on():
                 surplus = self.left[0].rest
                 raise ParseError("the gesture is complete before this", self.text, surplus.offset)
-            if not self.left and self.in_parts and self._joins():
-                return
             self._answer()
 
     def _goes_on(self) -> bool:

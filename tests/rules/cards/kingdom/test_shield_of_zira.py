@@ -53,7 +53,7 @@ def test_syllas_takes_a_shield_instead_of_a_card(
     own: list[str], answers: list[str], gained: int, left: list[int]
 ) -> None:
     game = kingdom([{"play": own, "energies": "WW"}], hand=[10], energies="FFF")
-    play(game, "summon 10 pay FFF", *answers)
+    play(game, "summon 10 pay FFF", " ".join(answers))
     assert (all_crystals(game), places(game, 1)) == ([0, gained], left)
     assert (reserve(game, 1), len(discarded(game))) == ("WW", 1)
     assert free(game)
@@ -107,7 +107,7 @@ AS_SHIELD = {"card": RAVEN, "model": "0#0"}
 def test_every_shield_of_a_chain_gives_ten_and_only_the_last_one_leaves(
     own: list[Any], answers: list[str], gained: int, left: list[int]
 ) -> None:
-    game = play(chain(*own), *answers)
+    game = play(chain(*own), " ".join(answers))
     assert (all_crystals(game), places(game, 1)) == ([0, gained], left)
     assert free(game)
 
@@ -358,7 +358,7 @@ def test_dragon_skull_pays_for_a_shield_only_if_a_further_card_is_saved(
     own: list[Any], given: str, answers: list[str], gained: int, left: list[int]
 ) -> None:
     game = kingdom(play=own)
-    play(game, f"activate 37#0 sacrifice {given}", *answers)
+    play(game, " ".join([f"activate 37#0 sacrifice {given}", *answers]))
     assert (all_crystals(game), places(game)) == ([gained, 0], left)
     assert len(game.state.discard) == len(discarded(game)) == 3
     assert free(game)
@@ -415,7 +415,7 @@ def test_a_raven_acting_as_a_shield_is_a_familiar_for_the_kriss(
 ) -> None:
     cards = [{**card, "model": "1#0"} if isinstance(card, dict) else card for card in own]
     game = kingdom([{"play": ["e13"]}], play=cards)
-    play(game, f"activate 44#0 {answers[0]}", *answers[1:], "gain AWFE")
+    play(game, " ".join(["activate 44#0", *answers]), "gain AWFE")
     assert (all_crystals(game), places(game), reserve(game)) == ([gained, 0], left, "AWFE")
 
 
@@ -477,7 +477,7 @@ def test_the_warden_passes_by_a_player_with_a_shield_and_no_hand() -> None:
 
 def test_the_wardens_discard_may_be_answered_by_a_chain() -> None:
     game = kingdom([{"play": ["e13", "e13"], "hand": [1]}], hand=["e19"], energies="A")
-    play(game, "summon e19 pay A", "discard", "discard e13#1", "sacrifice e13#0")
+    play(game, "summon e19 pay A", "discard", "discard e13#1 e13#0")
     assert (all_crystals(game), places(game, 1), hand(game, 1)) == ([0, 20], [1], ["1"])
 
 
@@ -557,7 +557,7 @@ def test_drought_takes_a_shield_in_its_sacrifice_branch(
     player(game, 1).gauge = 15
     play(game, "summon 7", "move +1")
     assert (decider(game)[0], options(game)) == (0, ["sacrifice", "lower"])
-    play(game, "sacrifice", *answers)
+    play(game, " ".join(["sacrifice", *answers]))
     wanted = [place for place in left if place < len(own)]
     assert (all_crystals(game), places(game)) == ([4 + gained, 0], wanted)
     assert player(game).limit == 7
@@ -575,7 +575,7 @@ def test_a_shield_may_answer_embrace_when_five_crystals_are_too_many(
 ) -> None:
     game = kingdom(phase="draw", die="D/2", crystals=4, draw=[1],
                    enchantment="argos-embrace", **keys)  # fmt: skip
-    play(game, "draw", "keep 1", *answers)
+    play(game, "draw", "keep 1", " ".join(answers))
     assert (all_crystals(game), places(game), hand(game)) == ([4 + gained, 0], left, kept)
 
 
@@ -602,7 +602,7 @@ def test_the_second_token_gives_ten_if_a_shield_saves_another_card(
     keys: dict[str, Any], answers: list[str], gained: int, left: list[int]
 ) -> None:
     game = kingdom(abilities=[2], **keys)
-    play(game, "token 2", *answers)
+    play(game, " ".join(["token 2", *answers]))
     assert (all_crystals(game), places(game)) == ([gained, 0], left)
     assert free(game)
 
