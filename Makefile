@@ -30,7 +30,7 @@ quick: $(INSTALLED)  ## what you check every few minutes: format, lint, types an
 	@$(PYTHON) scripts/check.py --quick
 
 soak: $(INSTALLED)  ## hours of new random examples; STAGE=kills KILLS=200 WORLDS=20 SEED=... bound it
-	@$(PIP) --no-build-isolation --editable '.[dev,examples]'
+	@SEASONS_PURE=1 $(PIP) --no-build-isolation --editable '.[dev,examples]'
 	@$(PYTHON) scripts/soak.py --stage "$(STAGE)" --seed "$(SEED)" \
 		$(if $(KILLS),--kills $(KILLS)) $(if $(WORLDS),--worlds $(WORLDS)) $(if $(GAMES),--games $(GAMES))
 
@@ -65,7 +65,7 @@ $(PLAYABLE): pyproject.toml constraints.txt setup.py $(CATALOGUES)
 $(INSTALLED): $(PLAYABLE)
 	@echo "installing the tools of developers ..."
 	@$(PIP) mypy
-	@$(PIP) --no-build-isolation --editable '.[dev]'
+	@SEASONS_PURE=1 $(PIP) --no-build-isolation --editable '.[dev]'
 	@touch $@
 
 # Another process may hold apt's locks: install waits for them by itself, update does not.

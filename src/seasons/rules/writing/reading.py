@@ -134,7 +134,8 @@ class _Reader:
         """The word of the phrase, if it is an answer; its arguments belong to what follows."""
         phrase = self.left[0]
         step = steps.word(phrase.word) if phrase.word in steps.WORDS else -1
-        if phrase.begun or step not in [*question.words, *(each for each, _ in question.things)]:
+        answers = [*question.words, *(each for each, _ in question.things)]
+        if phrase.begun or step not in answers:
             return []
         if not phrase.arguments:
             phrase.begun = True
