@@ -72,7 +72,13 @@ LAYERS = {
         ["reading", "decision", "position"],
         ["table", "record"],
     ],
-    "secrets": [["pools", "covered"], ["knowledge"], ["view"]],
+    "secrets": [
+        ["runs", "covered"],
+        ["pools"],
+        ["tracing", "places", "account_text"],
+        ["knowledge"],
+        ["worlds", "view"],
+    ],
 }
 
 

@@ -12,8 +12,9 @@ from seasons import Event, Game, IllegalAction, ImpossiblePosition, ParseError, 
 from seasons.rules.checks.invariants import violations
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.under import put_top
-from seasons.rules.secrets.knowledge import Memory, resample
+from seasons.rules.secrets.knowledge import Memory
 from seasons.rules.secrets.view import read_view
+from seasons.rules.secrets.worlds import resample
 from tests.helpers import discarded, hand, in_play, options, play, player, reasons, seat_data, table
 from tests.outside import MOONS
 

@@ -15,8 +15,8 @@ from seasons.rules.engine import energy, flow, moves, steps, tables
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.setup import Setup
 from seasons.rules.engine.state import USED, Player, State
-from seasons.rules.secrets.knowledge import resample
 from seasons.rules.secrets.view import View
+from seasons.rules.secrets.worlds import resample
 from seasons.rules.verbs.effects import extra_yield
 from seasons.rules.writing.decision import Step
 from seasons.rules.writing.notation import continues

@@ -26,9 +26,9 @@ from seasons.rules.engine.messages import Message
 from seasons.rules.engine.sealed import Sealed, drawn_key, key_of_seed, key_of_text, seal_of
 from seasons.rules.engine.setup import Setup
 from seasons.rules.engine.state import State
-from seasons.rules.secrets import knowledge
 from seasons.rules.secrets.knowledge import Memory
 from seasons.rules.secrets.view import View, redact
+from seasons.rules.secrets.worlds import resample
 from seasons.rules.writing import decision as decide
 from seasons.rules.writing import notation, position, reading
 from seasons.rules.writing import record as records
@@ -205,7 +205,7 @@ class Game:
 
         What is hidden is drawn again, by the seed; the other seats remember nothing.
         """
-        state = knowledge.resample(view.state, view.seat, view.memory, Chance(seed))
+        state = resample(view.state, view.seat, view.memory, Chance(seed))
         memories = list(_read_memories(state, ""))
         memories[state.setup.players if view.seat is None else view.seat] = view.memory
         return cls._from_state(state, None, " ".join([memory.text() for memory in memories]))

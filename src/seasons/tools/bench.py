@@ -18,8 +18,8 @@ from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.playout import play_out
 from seasons.rules.engine.state import State
 from seasons.rules.game import Game
-from seasons.rules.secrets.knowledge import resample
 from seasons.rules.secrets.view import View
+from seasons.rules.secrets.worlds import resample
 from seasons.rules.writing.position import read_position, write_position
 from seasons.rules.writing.table import choose_setup
 from seasons.tools import yardsticks

@@ -23,8 +23,9 @@ from seasons.rules.engine.program import PROGRAMS, Frame
 from seasons.rules.engine.setup import CARDS, setup_for
 from seasons.rules.engine.state import State, new_players
 from seasons.rules.engine.steps import argument
-from seasons.rules.secrets.knowledge import Memory, resample
+from seasons.rules.secrets.knowledge import Memory
 from seasons.rules.secrets.view import redact
+from seasons.rules.secrets.worlds import resample
 from seasons.rules.writing.position import write_position
 
 Zone = tuple[str, int]

@@ -1,4 +1,4 @@
-"""What a seat has seen, and worlds that agree with it.
+"""What a seat has seen.
 
 A memory is folded from the events as the seat sees them. It keeps only what cannot be read off the
 view any more: where cards are that were seen, and how many unseen ones went where (`pools.py`).
@@ -10,51 +10,39 @@ import contextlib
 from typing import Final
 
 from seasons.rules.engine import steps, tables
-from seasons.rules.engine.chance import Chance, seeded
+from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.errors import ImpossiblePosition, ParseError
 from seasons.rules.engine.event_kinds import kind_of
-from seasons.rules.engine.events import PUBLIC, Event, Value
+from seasons.rules.engine.events import Event
 from seasons.rules.engine.moves import without_card
-from seasons.rules.engine.program import Frame
 from seasons.rules.engine.setup import CARDS, Setup
 from seasons.rules.engine.state import State
-from seasons.rules.secrets.covered import covered, covering, fill_under
-from seasons.rules.secrets.pools import (
-    COMMON,
-    DISCARD,
-    MOST_POOLS,
-    ODDS,
-    PILE,
-    Account,
-    Contradiction,
+from seasons.rules.secrets.account_text import account_text, parse_account
+from seasons.rules.secrets.covered import covering
+from seasons.rules.secrets.places import (
+    PACK,
+    PER_SEAT,
+    ZONES,
+    cards_by_place,
+    hidden_cards,
+    shown_cards,
+    sizes_of,
+)
+from seasons.rules.secrets.pools import COMMON, DISCARD, ODDS, PILE, Account, Contradiction
+from seasons.rules.secrets.runs import (
     Pool,
     Runs,
-    Tracing,
-    drawn,
     joined_runs,
-    known_cards,
     known_runs,
     number_of,
     sorted_runs,
-    unknown_runs,
 )
-from seasons.rules.verbs.summoning import SUMMONING
+from seasons.rules.secrets.tracing import Tracing, drawn, expected, explains
 from seasons.rules.writing.notation import read_number
 
-# The places of a seat, in this order; after those of all seats come the common ones.
-_HAND: Final = 0
-_LIBRARY2: Final = 1
-_LIBRARY3: Final = 2
-_PACK: Final = 3
-_ASIDE: Final = 4
-_ZONES: Final = ("hand", "library2", "library3", "pack", "aside")
-_PER_SEAT: Final = len(_ZONES)
-
-# More than games come to: letters, cards, orders of the preset decks, and ways to trace a card.
+# More than games come to: letters, and orders of the preset decks.
 _MOST_LETTERS: Final = 100_000
-_MOST_CARDS: Final = 200
 _MOST_ACCOUNTS: Final = 24
-_MOST_WAYS: Final = 5_000
 _UNDER: Final = ("under", "unseen")  # beneath a card in play
 _SEEN: Final = -1  # a place that the seat looks at, so there is nothing to remember about it
 
@@ -71,7 +59,7 @@ class Memory:
         self.seat: Final = seat
         self.under: Final = under  # cards in play with others under them that are not in sight
         self._accounts: Final = accounts
-        self._common: Final = players * _PER_SEAT + len(under)
+        self._common: Final = players * PER_SEAT + len(under)
 
     @staticmethod
     def start(setup: Setup, seat: int | None) -> Memory:
@@ -82,10 +70,10 @@ class Memory:
     @staticmethod
     def blank(seen: State, seat: int | None) -> Memory:
         """The memory of somebody who only now sees this view."""
-        hidden = _hidden_cards(seen, seat)
-        places: list[Runs] = [((0, size),) if size else () for size in _sizes(seen, seat)]
+        hidden = hidden_cards(seen, seat)
+        places: list[Runs] = [((0, size),) if size else () for size in sizes_of(seen, seat)]
         above = covering(seen, seat)
-        shown = _shown_cards(seen, seat, len(above))
+        shown = shown_cards(seen, seat, len(above))
         for place, cards in shown.items():
             rest = number_of(places[place]) - len(cards)
             places[place] = joined_runs(((0, rest),) if rest else (), known_runs(cards))
@@ -93,7 +81,7 @@ class Memory:
                 hidden = without_card(hidden, kind)
         if seat is not None:
             pack = known_runs(seen.players[seat].pack)
-            places[seat * _PER_SEAT + _PACK] = sorted_runs(pack)
+            places[seat * PER_SEAT + PACK] = sorted_runs(pack)
         used = sum([number for runs in places for source, number in runs if source == 0])
         if used > len(hidden):
             raise ImpossiblePosition("there are more hidden cards than the deck has left")
@@ -138,12 +126,12 @@ class Memory:
         under = sorted([*self.under, above])
         accounts = [account.copy() for account in self._accounts]
         for account in accounts:
-            account.places.insert(self.players * _PER_SEAT + under.index(above), ())
+            account.places.insert(self.players * PER_SEAT + under.index(above), ())
         return Memory(self.players, self.seat, accounts, tuple(under))
 
     def _closed(self) -> Memory:
         """Without places where nothing lies any more."""
-        first = self.players * _PER_SEAT
+        first = self.players * PER_SEAT
         places = self._accounts[0].places
         empty = [n for n in range(len(self.under)) if not places[first + n]]
         if not empty:
@@ -172,9 +160,9 @@ class Memory:
             return self._common + PILE
         if zone in ("discard", "bottom"):
             return self._common + DISCARD
-        if zone not in _ZONES or (seat == self.seat and zone != "pack"):
+        if zone not in ZONES or (seat == self.seat and zone != "pack"):
             return _SEEN
-        return seat * _PER_SEAT + _ZONES.index(zone)
+        return seat * PER_SEAT + ZONES.index(zone)
 
     def _fold(self, account: Account, seen: Event) -> None:
         details = seen.details
@@ -202,9 +190,9 @@ class Memory:
         account.put(place, known_runs(bytes(reversed(cards))))
 
     def _pass_packs(self, account: Account) -> None:
-        packs = [account.places[seat * _PER_SEAT + _PACK] for seat in range(self.players)]
+        packs = [account.places[seat * PER_SEAT + PACK] for seat in range(self.players)]
         for seat in range(self.players):
-            account.places[seat * _PER_SEAT + _PACK] = packs[seat - 1]
+            account.places[seat * PER_SEAT + PACK] = packs[seat - 1]
 
     def _move(self, account: Account, seen: Event, cards: bytes) -> None:
         details = seen.details
@@ -229,7 +217,7 @@ class Memory:
         """The place that cards come from or go to."""
         above = self._above(seen, way)
         if above >= 0:
-            return self.players * _PER_SEAT + self.under.index(above)
+            return self.players * PER_SEAT + self.under.index(above)
         return self._place(str(seen.details[way]), seat)
 
     def _weigh_and_take(self, account: Account, place: int, cards: bytes) -> None:
@@ -238,7 +226,7 @@ class Memory:
             account.take_seen(place, cards)
             return
         for kind in cards:
-            odds = account.expected(place, kind)
+            odds = expected(account, place, kind)
             account.take_seen(place, bytes((kind,)))
             account.odds = max(1, account.odds * odds // ODDS)
 
@@ -259,8 +247,8 @@ class Memory:
         """Whether this can be the memory of one with this view: it has the same hidden cards."""
         if self.players != len(seen.players) or self.under != covering(seen, self.seat):
             return False
-        sizes = _sizes(seen, self.seat)
-        hidden = _hidden_cards(seen, self.seat)
+        sizes = sizes_of(seen, self.seat)
+        hidden = hidden_cards(seen, self.seat)
         if self.seat is not None:
             hidden += seen.players[self.seat].pack
         for account in self._accounts:
@@ -272,9 +260,9 @@ class Memory:
 
     def agrees(self, state: State) -> bool:
         """Whether one of the accounts explains where all cards really are."""
-        places = _cards_by_place(state, self.seat)
+        places = cards_by_place(state, self.seat)
         for account in self._accounts:
-            if account.explains(places):
+            if explains(account, places):
                 return True
         return False
 
@@ -283,7 +271,7 @@ class Memory:
     def text(self) -> str:
         """The memory as one word."""
         seat = "-" if self.seat is None else str(self.seat)
-        accounts = [_account_text(account) for account in self._accounts]
+        accounts = [account_text(account) for account in self._accounts]
         under = "".join([f".{above}" for above in self.under])
         return ";".join([f"{self.players}.{seat}{under}", *accounts])
 
@@ -338,75 +326,9 @@ def _before_deal(setup: Setup, decks: list[int]) -> Account:
     pile = [(at, len(pool.known)) for at, pool in enumerate(pools)]
     pile.append((len(pools), len(rest)))
     pools.append(Pool(rest, (), b""))
-    places: list[Runs] = [() for _ in range(setup.players * _PER_SEAT + COMMON)]
-    places[setup.players * _PER_SEAT + PILE] = tuple(reversed(pile))
+    places: list[Runs] = [() for _ in range(setup.players * PER_SEAT + COMMON)]
+    places[setup.players * PER_SEAT + PILE] = tuple(reversed(pile))
     return Account(ODDS, pools, places)
-
-
-def _hidden_cards(seen: State, seat: int | None) -> bytes:
-    """The cards of the deck that are not in sight."""
-    left = bytearray(seen.setup.deck())
-    sight = b"".join([player.play for player in seen.players])
-    if seat is not None:
-        own = seen.players[seat]
-        sight += own.hand + own.library2 + own.library3 + own.pack
-    sight += seen.under[1::2]
-    frame = seen.top
-    while frame is not None:
-        if frame.seat == seat:
-            sight += frame.cards
-        frame = frame.below
-    for kind in sight:
-        if kind and kind in left:
-            left.remove(kind)
-    return bytes(left)
-
-
-def _shown_cards(seen: State, seat: int | None, slots: int) -> dict[int, bytes]:
-    """Cards that lie open where a memory keeps them: on the draw pile, and set aside by others."""
-    shown: dict[int, bytes] = {}
-    if seen.open and seen.pile:
-        shown[len(seen.players) * _PER_SEAT + slots + PILE] = seen.pile[-seen.open :]
-    frame = seen.top
-    while frame is not None:
-        if frame.program.open and frame.cards and frame.seat != seat:
-            shown[frame.seat * _PER_SEAT + _ASIDE] = frame.cards
-        frame = frame.below
-    return shown
-
-
-def _sizes(seen: State, seat: int | None) -> list[int]:
-    """How many cards a memory has to keep in every place."""
-    sizes: list[int] = []
-    for other, player in enumerate(seen.players):
-        if other == seat:
-            sizes += [0, 0, 0, len(player.pack), 0]
-        else:
-            sizes += [len(player.hand), len(player.library2), len(player.library3)]
-            sizes += [len(player.pack), 0]
-    frame = seen.top
-    while frame is not None:
-        if frame.seat != seat:
-            sizes[frame.seat * _PER_SEAT + _ASIDE] += len(frame.cards)
-        frame = frame.below
-    hidden = [len(cards) for cards in covered(seen, seat)]
-    return [*sizes, *hidden, len(seen.pile), len(seen.discard)]
-
-
-def _cards_by_place(state: State, seat: int | None) -> list[bytes]:
-    """The cards of every place that a memory keeps, those of a pile from the bottom."""
-    places: list[bytes] = []
-    for other, player in enumerate(state.players):
-        if other == seat:
-            places += [b"", b"", b"", player.pack, b""]
-        else:
-            places += [player.hand, player.library2, player.library3, player.pack, b""]
-    frame = state.top
-    while frame is not None:
-        if frame.seat != seat:
-            places[frame.seat * _PER_SEAT + _ASIDE] += frame.cards
-        frame = frame.below
-    return [*places, *covered(state, seat), state.pile, state.discard]
 
 
 # Odds
@@ -421,78 +343,6 @@ def _still_possible(accounts: list[Account]) -> list[Account]:
     return left
 
 
-# Text: places and pools are written as their runs, a known card as two hexadecimal digits and
-# cards out of a pool as (pool*number); after ! come the demands of a pool.
-
-
-def _runs_text(runs: Runs) -> str:
-    parts = [
-        f"({source}*{number})" if source >= 0 else f"{-source:02x}" * number
-        for source, number in runs
-    ]
-    return "".join(parts)
-
-
-def _account_text(account: Account) -> str:
-    pools = [
-        pool.known.hex() + _runs_text(pool.runs) + ("!" + pool.demand.hex() if pool.demand else "")
-        for pool in account.pools
-    ]
-    places = [_runs_text(runs) for runs in account.places]
-    return f"{account.odds}:{','.join(pools)}:{','.join(places)}"
-
-
-def _parse_runs(text: str, pools: int) -> Runs:
-    runs: Runs = ()
-    while text:
-        if len(runs) > _MOST_CARDS:
-            raise ValueError(text)
-        if text[0] == "(":
-            part, text = text[1:].split(")", 1)
-            source, number = [read_number(digits, _MOST_CARDS) for digits in part.split("*")]
-            if source >= pools or number < 1:
-                raise ValueError(text)
-            runs += ((source, number),)
-        else:
-            kind = int(text[:2], 16)
-            if kind not in CARDS:
-                raise ValueError(text)
-            runs = joined_runs(runs, ((-kind, 1),))
-            text = text[2:]
-    return runs
-
-
-def _parse_pool(text: str, at: int) -> Pool:
-    content, _, demand = text.partition("!")
-    runs = _parse_runs(content, at)
-    if not runs:
-        raise ValueError(text)
-    return Pool(known_cards(runs), unknown_runs(runs), bytes.fromhex(demand))
-
-
-def _parse_account(text: str, places: int) -> Account:
-    odds, pool_texts, place_texts = text.split(":")
-    pools: list[Pool] = []
-    ways: list[int] = []  # to go back from each pool to earlier ones
-    for part in pool_texts.split(",", MOST_POOLS) if pool_texts else []:
-        pools.append(_parse_pool(part, len(pools)))
-        ways.append(1 + sum([ways[source] for source, _ in pools[-1].runs]))
-    parts = place_texts.split(",", places)
-    if len(parts) != places or max(ways, default=0) > _MOST_WAYS:
-        raise ValueError(text)
-    account = Account(
-        read_number(odds, ODDS, 1), pools, [_parse_runs(part, len(pools)) for part in parts]
-    )
-    for at, pool in enumerate(pools):
-        # Every card that came into a pool must have left it.
-        used = len(pool.demand)
-        for runs in [later.runs for later in pools] + account.places:
-            used += sum([number for source, number in runs if source == at])
-        if used != len(pool.known) + number_of(pool.runs):
-            raise ValueError(text)
-    return account
-
-
 def _parse(text: str) -> Memory:
     head, *parts = text.split(";")
     players, seat, *codes = head.split(".")
@@ -502,92 +352,6 @@ def _parse(text: str) -> Memory:
         raise ValueError(text)
     if not 0 < len(parts) <= _MOST_ACCOUNTS:
         raise ValueError(text)
-    places = number * _PER_SEAT + len(under) + COMMON
-    accounts = [_parse_account(part, places) for part in parts]
+    places = number * PER_SEAT + len(under) + COMMON
+    accounts = [parse_account(part, places) for part in parts]
     return Memory(number, None if seat == "-" else read_number(seat, number - 1), accounts, under)
-
-
-# Worlds
-
-
-def resample(seen: State, seat: int | None, memory: Memory, chance: Chance) -> State:
-    """A possible world: it agrees with the view and with everything the seat has seen."""
-    for holder, kind in _shown_in_hand(seen, seat):
-        cards: dict[str, Value] = {"cards": (kind,)}
-        memory = memory.after(Event("look-hand", holder, {"holder": holder}, cards, PUBLIC))
-    dealt = memory.deal(chance)
-    sizes = _sizes(seen, seat)
-    if [len(cards) for cards in dealt[: len(sizes)]] != sizes:
-        raise ImpossiblePosition("this memory does not belong to this view")
-    world = seen.copy()
-    for other, player in enumerate(world.players):
-        if other != seat:
-            at = other * _PER_SEAT
-            player.hand = bytes(sorted(dealt[at + _HAND]))
-            player.library2 = bytes(sorted(dealt[at + _LIBRARY2]))
-            player.library3 = bytes(sorted(dealt[at + _LIBRARY3]))
-            player.pack = bytes(sorted(dealt[at + _PACK]))
-    first = len(world.players) * _PER_SEAT
-    for number, above in enumerate(memory.under):
-        fill_under(world, above, dealt[first + number])
-    common = first + len(memory.under)
-    world.pile = dealt[common + PILE]
-    world.discard = dealt[common + DISCARD]
-    world.top = _fill_frames(seen.top, seat, dealt)
-    _answer(world, seat, chance)
-    world.chance = seeded(chance.below(1 << 30) << 30 | chance.below(1 << 30))
-    world.script = b""
-    world.unsettled = True  # a view does not say; to settle what is settled changes nothing
-    return world
-
-
-def _shown_in_hand(seen: State, seat: int | None) -> list[tuple[int, int]]:
-    """The cards that others just summon or show: they are still in their hands."""
-    shown: list[tuple[int, int]] = []
-    frame = seen.top
-    if frame is not None and frame.seat != seat:
-        if frame.program is SUMMONING:
-            shown.append((frame.seat, frame.kind))
-        card = frame.op.shown(frame)
-        if card:
-            shown.append((frame.seat, card))
-    return shown
-
-
-def _fill_frames(frame: Frame | None, seat: int | None, dealt: list[bytes]) -> Frame | None:
-    """The frames with cards in place of the hidden ones set aside."""
-    if frame is None:
-        return None
-    below = _fill_frames(frame.below, seat, dealt)
-    cards = frame.cards
-    if cards and frame.seat != seat:
-        place = frame.seat * _PER_SEAT + _ASIDE
-        cards = dealt[place][: len(cards)]
-        dealt[place] = dealt[place][len(cards) :]
-    elif below is frame.below:
-        return frame
-    return Frame(
-        frame.program, below, frame.seat, frame.owner, frame.kind, frame.place, frame.number,
-        frame.target, frame.at, cards, frame.picked,
-    )  # fmt: skip
-
-
-def _answer(world: State, seat: int | None, chance: Chance) -> None:
-    """Gives those who have answered at the same time, unseen, some legal answer."""
-    frame = world.top
-    op = None if frame is None else frame.op
-    if frame is None or op is None or not op.together:
-        return
-    for other, player in enumerate(world.players):
-        number = len(player.answer)
-        if other != seat and number:
-            player.answer = b""
-            if op.question(world, frame, other).size:
-                # The same as step by step, but every split is equally likely.
-                cards = chance.shuffled(player.hand)
-                half = number // 2
-                player.answer = bytes(sorted(cards[:half]) + sorted(cards[half:number]))
-            while len(player.answer) < number:
-                choices = op.options(world, frame, other)
-                choice = choices[chance.below(len(choices))]
-                player.answer += bytes((steps.argument(choice),))

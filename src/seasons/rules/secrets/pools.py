@@ -1,12 +1,12 @@
-"""Hidden cards as far as their ways are known: pools, places, and the search for a world.
+"""Hidden cards as far as their ways are known: pools and places.
 
 A *pool* is a multiset of cards that came together somewhere: cards known to be in it, numbers of
 cards out of earlier pools, and *demands*, cards that were seen to leave it. A *place* (a hand, a
 library, a pack, a pile...) holds known cards and numbers of cards out of pools. The cards of a
 pool are interchangeable, so an unseen move only says how many go where, and a card that is seen
 leaving is traced back to the pool that had it. As long as it may have come out of several, it
-stays a demand, and a world is found by tracing it back at random. Whatever has only one
-explanation left is settled at once, so an account stays small. In the longest games it is kept
+stays a demand, and a world is found by tracing it back at random (`tracing.py`). Whatever has only
+one explanation left is settled at once, so an account stays small. In the longest games it is kept
 small by forgetting what distinguishes two pools.
 """
 
@@ -15,13 +15,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.moves import without_card
-
-# A run is a number of cards out of a pool, or of a known card: (source, number), where the source
-# is the index of a pool, or the kind of the card as a negative number.
-Run = tuple[int, int]
-Runs = tuple[Run, ...]
+from seasons.rules.secrets.runs import (
+    EMPTY,
+    Pool,
+    Runs,
+    fewer,
+    joined_runs,
+    known_cards,
+    known_runs,
+    number_of,
+    renamed,
+    sorted_runs,
+    takes,
+    unknown_runs,
+)
 
 # The last places, common to all: draw pile, discard pile, and cards that a position set up by hand
 # does without. The first two are ordered.
@@ -33,75 +41,6 @@ COMMON: Final = 3
 ODDS: Final = 1 << 20  # one, where odds are counted in whole numbers
 MOST_POOLS: Final = 32  # both twice what games come to
 _MOST_DEMANDS: Final = 48
-_MOST_STEPS: Final = 20_000  # of a search that goes through all explanations
-
-
-class Pool:
-    """Cards that came together: those known, those out of earlier pools, and those seen leaving."""
-
-    __slots__ = ("demand", "known", "runs")
-
-    def __init__(self, known: bytes, runs: Runs, demand: bytes) -> None:
-        self.known: Final = known
-        self.runs: Final = runs
-        self.demand: Final = demand  # only what several of the runs may have brought
-
-    def empty(self) -> bool:
-        """Whether nothing is or was in it."""
-        return not self.known and not self.runs
-
-
-_EMPTY: Final = Pool(b"", (), b"")
-
-
-def number_of(runs: Runs) -> int:
-    total = 0
-    for _, number in runs:
-        total += number
-    return total
-
-
-def sorted_runs(runs: Runs) -> Runs:
-    """The runs of an unordered place, one for each source."""
-    if len(runs) < 2:
-        return runs
-    numbers: dict[int, int] = {}
-    for source, number in runs:
-        numbers[source] = numbers.get(source, 0) + number
-    return tuple(sorted(numbers.items()))
-
-
-def joined_runs(lower: Runs, upper: Runs) -> Runs:
-    """The runs of a pile with others on top."""
-    if lower and upper and lower[-1][0] == upper[0][0]:
-        middle = (upper[0][0], lower[-1][1] + upper[0][1])
-        return joined_runs((*lower[:-1], middle), upper[1:])
-    return lower + upper
-
-
-def _fewer(runs: Runs, source: int) -> Runs:
-    """The runs with one card less from a source."""
-    return tuple(
-        (other, number - 1 if other == source else number)
-        for other, number in runs
-        if other != source or number > 1
-    )
-
-
-def known_runs(cards: bytes) -> Runs:
-    runs: Runs = ()
-    for kind in cards:
-        runs = joined_runs(runs, ((-kind, 1),))
-    return runs
-
-
-def known_cards(runs: Runs) -> bytes:
-    """The known cards of some runs."""
-    return b"".join(bytes((-source,)) * number for source, number in runs if source < 0)
-
-
-def unknown_runs(runs: Runs) -> Runs:
-    return tuple(run for run in runs if run[0] >= 0)
 
 
 class Contradiction(Exception):
@@ -196,7 +135,7 @@ class Account:
         source = self._origin(runs, kind)
         if source >= 0 and self._ambiguous(runs, kind):
             source, _ = self._gather(place)[0]
-        self.places[place] = _fewer(self.places[place], source)
+        self.places[place] = fewer(self.places[place], source)
         if source >= 0:
             self._demand(source, kind)
 
@@ -253,7 +192,7 @@ class Account:
             self.pools[at] = Pool(pool.known, pool.runs, demand)
         else:
             source = self._origin(pool.runs, kind)
-            self.pools[at] = Pool(pool.known, _fewer(pool.runs, source), pool.demand)
+            self.pools[at] = Pool(pool.known, fewer(pool.runs, source), pool.demand)
             self._demand(source, kind)
 
     # Settling: every step leaves exactly the same worlds possible
@@ -312,24 +251,24 @@ class Account:
 
     def _rename(self, at: int, source: int) -> None:
         """Puts another source in the place of a pool."""
-        self.pools[at] = _EMPTY
+        self.pools[at] = EMPTY
         for later in range(at + 1, len(self.pools)):
             pool = self.pools[later]
-            if _takes(pool.runs, at):
-                runs = sorted_runs(_renamed(pool.runs, at, source))
+            if takes(pool.runs, at):
+                runs = sorted_runs(renamed(pool.runs, at, source))
                 known = bytes(sorted(pool.known + known_cards(runs)))
                 self.pools[later] = Pool(known, unknown_runs(runs), pool.demand)
         for place, runs in enumerate(self.places):
-            if _takes(runs, at):
+            if takes(runs, at):
                 self.places[place] = ()
-                for run in _renamed(runs, at, source):
+                for run in renamed(runs, at, source):
                     self.put(place, (run,))
 
     def _users(self, at: int) -> list[int]:
         """The pools that take from a pool, and the places that do, as negative numbers."""
         later = range(at + 1, len(self.pools))
-        users = [other for other in later if _takes(self.pools[other].runs, at)]
-        return users + [~place for place, runs in enumerate(self.places) if _takes(runs, at)]
+        users = [other for other in later if takes(self.pools[other].runs, at)]
+        return users + [~place for place, runs in enumerate(self.places) if takes(runs, at)]
 
     def _dissolve(self, at: int) -> bool:
         """Drops a pool if all of it went to the same pool or unordered place."""
@@ -337,7 +276,7 @@ class Account:
         if len(users) != 1 or (users[0] < 0 and self.ordered(~users[0])):
             return False
         pool = self.pools[at]
-        self.pools[at] = _EMPTY
+        self.pools[at] = EMPTY
         if users[0] >= 0:
             self._pour(at, pool, users[0])
         else:
@@ -374,7 +313,7 @@ class Account:
                 wanted = sum([1 for kind in pool.demand if self._brings(source, kind)])
                 if wanted > room.get(source, 0):
                     return False
-        self.pools[at] = _EMPTY
+        self.pools[at] = EMPTY
         self._pour(at, pool, users[0])
         return True
 
@@ -403,165 +342,3 @@ class Account:
         for pool in self.pools:
             cards.subtract(pool.demand)
         return sorted(cards.elements())
-
-    def explains(self, cards: list[bytes]) -> bool:
-        """Whether these may be the cards of the places, those of a pile from the bottom.
-
-        As if all of them were seen; what takes too long to find out may be.
-        """
-        seen = self.copy()
-        try:
-            for place, there in enumerate(cards):
-                seen.take_seen(place, there[::-1])
-        except Contradiction:
-            return False
-        tracing = Tracing(seen, Chance(0))
-        return tracing.trace() or tracing.steps < 0
-
-    def expected(self, place: int, kind: int) -> int:
-        """How many cards of that kind to expect in a place, or on top of a pile, in odds."""
-        tracing = Tracing(self, Chance(0))
-        found = tracing.expect(kind)
-        runs = self.places[place][-1:] if self.ordered(place) else self.places[place]
-        total = 0
-        for source, number in runs:
-            if source >= 0:
-                total += number * found[source] // max(1, tracing.size(source))
-            elif source == -kind:
-                total += number * ODDS
-        return total
-
-
-def _takes(runs: Runs, source: int) -> bool:
-    for other, _ in runs:
-        if other == source:
-            return True
-    return False
-
-
-def _renamed(runs: Runs, old: int, new: int) -> Runs:
-    return tuple([(new if source == old else source, number) for source, number in runs])
-
-
-class Tracing:
-    """A search for one world: demands are traced back at random, then all other cards dealt."""
-
-    __slots__ = ("account", "chance", "demands", "known", "room", "steps")
-
-    def __init__(self, account: Account, chance: Chance) -> None:
-        self.account: Final = account
-        self.chance: Final = chance
-        self.known: Final = [pool.known for pool in account.pools]
-        self.room: Final = [[number for _, number in pool.runs] for pool in account.pools]
-        self.demands: Final = [
-            (at, kind) for at, pool in enumerate(account.pools) for kind in pool.demand
-        ]
-        self.steps = 0
-
-    def size(self, at: int) -> int:
-        """How many cards of a pool are not yet accounted for."""
-        return len(self.known[at]) + sum(self.room[at])
-
-    def expect(self, kind: int) -> list[int]:
-        """How many cards of that kind to expect in each pool, in odds; 0 if there is none."""
-        found: list[int] = []
-        sizes: list[int] = []
-        for at, pool in enumerate(self.account.pools):
-            total = self.known[at].count(kind) * ODDS
-            for (source, _), left in zip(pool.runs, self.room[at], strict=True):
-                if found[source] and left:
-                    total += max(1, left * found[source] // sizes[source])
-            found.append(total)
-            sizes.append(self.size(at))
-        return found
-
-    def trace(self) -> bool:
-        """Explains all demands; False if that is impossible."""
-        for _ in self.demands:
-            stuck = self._explain_all()
-            if stuck < 0:
-                return True
-            # What was hard to explain comes first in the next attempt.
-            self.demands.insert(0, self.demands.pop(stuck))
-            self._forget()
-        self.steps = _MOST_STEPS
-        return self._explain(0)
-
-    def _forget(self) -> None:
-        for at, pool in enumerate(self.account.pools):
-            self.known[at] = pool.known
-            self.room[at] = [number for _, number in pool.runs]
-
-    def _explain_all(self) -> int:
-        """Explains demand after demand; returns the first one that is impossible, or -1."""
-        for number, (at, kind) in enumerate(self.demands):
-            if not self._explain_from(at, kind, -1, self.expect(kind)):
-                return number
-        return -1
-
-    def _explain(self, number: int) -> bool:
-        """Explains all demands from this one on, in every possible way if need be."""
-        if number == len(self.demands):
-            return True
-        self.steps -= 1
-        at, kind = self.demands[number]
-        return self._explain_from(at, kind, number + 1, self.expect(kind))
-
-    def _explain_from(self, at: int, kind: int, then: int, found: list[int]) -> bool:
-        """Explains a demand of a pool, and then all from number `then` on unless it is negative."""
-        if kind in self.known[at]:
-            before = self.known[at]
-            self.known[at] = without_card(before, kind)
-            if then < 0 or self._explain(then):
-                return True
-            self.known[at] = before
-            return False
-        runs = self.account.pools[at].runs
-        room = self.room[at]
-        odds: list[int] = []
-        for (source, _), left in zip(runs, room, strict=True):
-            hopeful = left > 0 and found[source] > 0
-            odds.append(max(1, left * found[source] // self.size(source)) if hopeful else 0)
-        total = sum(odds)
-        while total and self.steps >= 0:
-            index = drawn(odds, total, self.chance)
-            total -= odds[index]
-            odds[index] = 0
-            room[index] -= 1
-            if self._explain_from(runs[index][0], kind, then, found):
-                return True
-            room[index] += 1
-        return False
-
-    def deal(self) -> list[bytes]:
-        """The cards of every place, once the demands are explained."""
-        heaps: list[bytes] = []
-        for at, pool in enumerate(self.account.pools):
-            heap = self.known[at]
-            for (source, _), number in zip(pool.runs, self.room[at], strict=True):
-                if number:
-                    heap += heaps[source][-number:]
-                    heaps[source] = heaps[source][:-number]
-            heaps.append(self.chance.shuffled(heap))
-        dealt: list[bytes] = []
-        for runs in self.account.places:
-            cards = b""
-            for source, number in runs:
-                if source >= 0:
-                    cards += heaps[source][-number:]
-                    heaps[source] = heaps[source][:-number]
-                else:
-                    cards += bytes((-source,)) * number
-            dealt.append(cards)
-        return dealt
-
-
-def drawn(odds: list[int], total: int, chance: Chance) -> int:
-    """An index, drawn by the odds."""
-    index = 0
-    if len(odds) > 1:
-        point = chance.below(total)
-        while point >= odds[index]:
-            point -= odds[index]
-            index += 1
-    return index
