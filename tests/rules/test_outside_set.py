@@ -3,14 +3,15 @@
 import re
 import sys
 from collections.abc import Iterator
-from importlib import import_module
 from typing import Any
 
 import pytest
 
 from seasons import Event, Game, IllegalAction, ImpossiblePosition, ParseError, UndoBarred
+from seasons.rules.cards import outside
 from seasons.rules.checks.invariants import violations
 from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.errors import BadSet
 from seasons.rules.engine.under import put_top
 from seasons.rules.secrets.knowledge import Memory
 from seasons.rules.secrets.view import read_view
@@ -24,10 +25,15 @@ HOME = "tests.outside.moons"
 @pytest.fixture(autouse=True, scope="module")
 def moons() -> Iterator[None]:
     """The set is there for the tests of this file only."""
-    added = import_module(HOME).MOONS
+    outside.load([HOME])
     yield
-    added.forget()
-    del sys.modules[HOME]
+    sys.modules.pop(HOME).MOONS.forget()
+
+
+def test_a_set_is_brought_in_by_the_name_of_its_package() -> None:
+    assert outside.homes() == [HOME]
+    with pytest.raises(BadSet, match="suns' cannot be added: No module"):
+        outside.load(["tests.outside.suns"])
 
 
 def test_the_guide_shows_the_files_as_they_are() -> None:

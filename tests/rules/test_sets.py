@@ -9,6 +9,7 @@ from seasons.rules.cards.base import BASE
 from seasons.rules.cards.define import CardSet, Traits
 from seasons.rules.engine import setup, steps
 from seasons.rules.engine.card import MOMENTS, Card
+from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.errors import BadSet
 from seasons.rules.engine.event_kinds import KINDS, EventKind, kind_of
 from seasons.rules.engine.events import Event
@@ -80,11 +81,22 @@ def test_sets_stand_in_the_order_of_their_cards_whichever_came_first() -> None:
     assert known() == before
 
 
+def played(seed: int) -> tuple[str, str]:
+    """The record and the last position of a random game."""
+    game, chance = Game.new(3, "archmage", seed=seed, modules=["cards"]), Chance(seed)
+    while game.decision is not None:
+        steps = game.legal()
+        game.apply(steps[chance.below(len(steps))])
+    return game.record(), game.position()
+
+
 def test_a_set_leaves_the_games_of_others_as_they_are() -> None:
     before = Game.new(3, "archmage", seed="a", modules=["cards"]).position()
+    game = played(1)
     moons = added()
     assert Game.new(3, "archmage", seed="a", modules=["cards"]).position() == before
     assert Game.from_position(before).position() == before
+    assert played(1) == game
     moons.forget()
     assert Game.from_position(before).position() == before
 
@@ -195,3 +207,14 @@ def test_a_set_is_added_once() -> None:
 def test_a_wrong_trait_is_refused(traits: dict[str, Any], problem: str) -> None:
     with pytest.raises(BadSet, match=f"moon: {problem}"):
         new_set().define("moon", **traits)
+
+
+def test_the_type_checker_finds_a_wrong_trait_before() -> None:
+    """What is ignored here is an error; an ignored line without one would be an error, too."""
+    made = new_set()
+    with pytest.raises(BadSet, match="moon: enter is a tuple"):
+        made.define("moon", enter=(Gain("A")))  # type: ignore[arg-type]
+    with pytest.raises(BadSet, match="moon: there is no 'entr'"):
+        made.define("moon", entr=(Gain("A"),))  # type: ignore[call-arg]
+    with pytest.raises(BadSet, match="moon: holds is int"):
+        made.define("moon", holds="3")  # type: ignore[arg-type]

@@ -1,7 +1,8 @@
 """The ten enchantments of Enchanted Kingdom."""
 
-from typing import Final
+from typing import Final, TypedDict, Unpack
 
+from seasons.rules.cards.define import Effect
 from seasons.rules.engine import moves, tables
 from seasons.rules.engine.enchantment import Enchantment
 from seasons.rules.engine.program import Frame, Op, Program, named
@@ -11,11 +12,25 @@ from seasons.rules.verbs.effects import OneOf
 from seasons.rules.verbs.giving import Sacrifice, SacrificeOrDiscard
 
 
-def define(id_: str, **traits: object) -> None:
+class Changes(TypedDict, total=False):
+    """What an enchantment changes; see `Enchantment`."""
+
+    dealt: int
+    passes: bool
+    selects: bool
+    one_summoning: bool
+    surcharge: int
+    yields: int
+    extra_bonus: bool
+    open_cards: int
+    on_keep: Effect
+    on_summer: Effect
+
+
+def define(id_: str, **changes: Unpack[Changes]) -> None:
     """Registers the next enchantment with what it changes."""
     enchantment = Enchantment(len(ENCHANTMENTS) + 1, id_)
-    for trait, value in traits.items():
-        assert hasattr(enchantment, trait)
+    for trait, value in changes.items():
         if isinstance(value, tuple):
             setattr(enchantment, trait, named(f"{id_}.{trait}", Program(*value)))
         else:
