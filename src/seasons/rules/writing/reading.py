@@ -134,8 +134,7 @@ class _Reader:
         """The word of the phrase, if it is an answer; its arguments belong to what follows."""
         phrase = self.left[0]
         step = steps.word(phrase.word) if phrase.word in steps.WORDS else -1
-        answers = [*question.words, *(each for each, _ in question.things)]
-        if phrase.begun or step not in answers:
+        if phrase.begun or step not in _all_of(question):
             return []
         if not phrase.arguments:
             phrase.begun = True
@@ -172,7 +171,8 @@ class _Reader:
 
     def _in_groups(self, question: Question) -> list[int]:
         """The answer with groups of one size, `/` between; the last one may be left out."""
-        phrase, groups = self.left[0], list[list[Argument]]([[]])
+        phrase = self.left[0]
+        groups: list[list[Argument]] = [[]]
         word = step_forms(self.state, self.seat, question.things[0][0])[0]
         if phrase.word != word:
             return []
@@ -243,7 +243,7 @@ class _Reader:
         phrase = self.left[0]
         _check_readable(phrase, argument, self.text)
         said = f"{phrase.word} {argument.text}" if phrase.arguments else phrase.word
-        choices = [*question.words, *(step for step, _ in question.things)]
+        choices = _all_of(question)
         listed = ", ".join(self._text(step) for step in choices[:_MOST_LISTED])
         problem = f"{said[:80]!r} is not possible now; possible: {listed}"
         where = ParseError(problem, self.text, argument.offset)
@@ -276,6 +276,11 @@ def _only_one(state: State, seat: int, things: list[int], argument: Argument, te
         choices = [step_text(state, seat, step) for step in found]
         raise AmbiguousGesture(text, argument.offset, choices)
     return found[0] if found else -1
+
+
+def _all_of(question: Question) -> list[int]:
+    """Everything that answers a question, or is part of an answer."""
+    return [*question.words, *(step for step, _ in question.things)]
 
 
 def _left_of(question: Question, picked: list[int]) -> list[tuple[int, int]]:
