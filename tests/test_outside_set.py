@@ -32,7 +32,7 @@ from seasons.words.texts import load
 from tests.outside import compile_words, installed, unpacked, words_of
 from tests.web.helpers import any_gesture, bearer, client, seen
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parent.parent
 OLD = ROOT / "tests" / "version3" / "2-players-kingdom.txt.gz"
 
 
