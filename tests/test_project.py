@@ -3,6 +3,7 @@
 import ast
 import re
 import shlex
+import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -79,6 +80,7 @@ LAYERS = {
         ["knowledge"],
         ["worlds", "view"],
     ],
+    "keeping": [["memories", "beginning"], ["gestures"]],
 }
 
 
@@ -176,6 +178,40 @@ def test_dependencies_inside_the_rules_point_one_way() -> None:
         if own and height[module_of(name, height)] > height[importer]:
             wrong.append(f"{importer} imports {name}")
     assert wrong == []
+
+
+# Lists of cards may be as long as there are cards.
+LISTS = ["base.py", "kingdom.py"]
+
+
+def test_no_file_is_long() -> None:
+    long = [
+        path.relative_to(PACKAGE)
+        for path in PACKAGE.rglob("*.py")
+        if len(path.read_text(encoding="utf-8").splitlines()) > 500
+    ]
+    assert [path for path in long if path.parts != ("rules", "cards", path.name)] == []
+    assert {path.name for path in long} <= set(LISTS)
+
+
+def lengths_of_functions() -> dict[str, int]:
+    """The lines of all functions, without their head and their docstring."""
+    found = {}
+    for path in PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                body = node.body[1:] if ast.get_docstring(node) else node.body
+                size = (body[-1].end_lineno or 0) - body[0].lineno + 1 if body else 0
+                found[f"{path.relative_to(PACKAGE)}:{node.lineno} {node.name}"] = size
+    return found
+
+
+def test_functions_are_short() -> None:
+    """Only lists of what a thing has are long: attributes, what a page is served from."""
+    lengths = lengths_of_functions()
+    assert statistics.median(lengths.values()) <= 6
+    long = {name.partition(" ")[2] for name, size in lengths.items() if size > 35}
+    assert long <= {"__init__", "create_app"}
 
 
 @pytest.mark.slow

@@ -1,6 +1,7 @@
 """Seasons: the board game as a library, for people, bots and researchers."""
 
 from seasons import build
+from seasons.rules.course.scoring import Outcome
 from seasons.rules.engine.errors import (
     AmbiguousGesture,
     IllegalAction,
@@ -13,7 +14,7 @@ from seasons.rules.engine.errors import (
 )
 from seasons.rules.engine.events import Event
 from seasons.rules.engine.messages import Message
-from seasons.rules.game import Game, Outcome
+from seasons.rules.game import Game
 from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Decision, Step
 

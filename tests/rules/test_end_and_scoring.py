@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from seasons import Game
+from seasons.rules.course.scoring import Outcome
 from seasons.rules.engine.errors import NotYourDecision
-from seasons.rules.game import Outcome
 from tests.helpers import options, play, player, reasons, table
 
 

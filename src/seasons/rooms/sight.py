@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.story import Chapter
+from seasons.rules.course.scoring import Outcome
 from seasons.rules.engine import steps
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.state import State
-from seasons.rules.game import Outcome
 from seasons.rules.secrets.view import View, redact
 from seasons.rules.writing import decision as deciding
 from seasons.rules.writing.decision import Decision, Step

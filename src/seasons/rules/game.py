@@ -8,7 +8,7 @@ from typing import Any, Final
 from seasons.rules.checks.invariants import refuse_impossible
 from seasons.rules.checks.stack import is_view
 from seasons.rules.course import prelude, reasons, scoring
-from seasons.rules.course.scoring import Score
+from seasons.rules.course.scoring import Outcome
 from seasons.rules.engine import flow, tables
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.errors import (
@@ -20,90 +20,52 @@ from seasons.rules.engine.errors import (
     SeasonsError,
     UndoBarred,
 )
-from seasons.rules.engine.event_kinds import reveals
 from seasons.rules.engine.events import Event
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.sealed import Sealed, drawn_key, key_of_seed, key_of_text, seal_of
-from seasons.rules.engine.setup import Setup
 from seasons.rules.engine.state import State
-from seasons.rules.secrets.knowledge import Memory
-from seasons.rules.secrets.view import View, redact
+from seasons.rules.keeping.beginning import (
+    check_first,
+    checked_names,
+    headers_of,
+    key_source,
+    source_of,
+)
+from seasons.rules.keeping.gestures import (
+    Finished,
+    UnderWay,
+    answered_together,
+    lines_of,
+    undo_reasons,
+)
+from seasons.rules.keeping.memories import (
+    Memories,
+    before_the_deal,
+    memories_text,
+    read_memories,
+    remember,
+)
+from seasons.rules.secrets.view import View
 from seasons.rules.secrets.worlds import resample
 from seasons.rules.writing import decision as decide
 from seasons.rules.writing import notation, position, reading
 from seasons.rules.writing import record as records
 from seasons.rules.writing.decision import Decision, Step
-from seasons.rules.writing.table import checked_seed, choose_setup, read_table, set_up, shown
-
-VERSION_2: Final = 2
-
-
-class Outcome:
-    """The end of a game: every seat's score and the winners."""
-
-    __slots__ = ("scores", "winners")
-
-    def __init__(self, scores: list[Score], winners: list[int]) -> None:
-        self.scores: Final = scores
-        self.winners: Final = winners
-
-    def __repr__(self) -> str:
-        return f"<Outcome {[score.total for score in self.scores]}, winners {self.winners}>"
-
-
-class _Entry:
-    """A finished gesture and everything before it: a linked list that copies share."""
-
-    __slots__ = ("automatic", "barred", "before", "lines", "memories", "previous", "seat")
-
-    def __init__(
-        self,
-        previous: _Entry | None,
-        before: State,
-        memories: tuple[Memory, ...],
-        seat: int,
-        lines: list[records.Line],
-        barred: bool,
-        automatic: bool,
-    ) -> None:
-        self.previous: Final = previous
-        self.before: Final = before
-        self.memories: Final = memories  # before it, too
-        self.seat: Final = seat  # -1: all seats at the same time
-        self.lines: Final = lines
-        self.barred: Final = barred
-        self.automatic: Final = automatic
+from seasons.rules.writing.table import choose_setup, read_table, set_up
 
 
 class Game:
     """A game of Seasons: who decides, what is legal, what happens, and its record."""
 
-    __slots__ = (
-        "_automatic",
-        "_before",
-        "_entry",
-        "_memories",
-        "_remembered",
-        "_seen",
-        "_writer",
-        "headers",
-        "opening",
-        "state",
-    )
+    __slots__ = ("_begun", "_last", "_memories", "headers", "opening", "state")
 
-    def __init__(self, state: State, headers: dict[str, str], memories: tuple[Memory, ...]) -> None:
+    def __init__(self, state: State, headers: dict[str, str], memories: Memories) -> None:
         self.headers: Final = headers
         self.opening: list[Event] = state.events or []  # what happened before the first decision
         state.events = None
         self.state = state
-        self._memories = memories  # of every seat, and of a spectator
-        self._entry: _Entry | None = None
-        # The gesture that is under way: the state before it, its text and its events so far.
-        self._before: State | None = None
-        self._remembered = memories
-        self._automatic = True
-        self._writer = notation.GestureWriter()
-        self._seen: list[Event] = []
+        self._memories = memories
+        self._last: Finished | None = None
+        self._begun: UnderWay | None = None
 
     # Beginning
 
@@ -135,45 +97,17 @@ class Game:
         """
         if rules not in tables.RULES_VERSIONS:
             raise ImpossiblePosition(f"no version {rules} of the rules is known")
-        options = players, level, edition, tuple(modules), enchantment, rules
-        if rules == VERSION_2:
-            if seed is None or key is not None:
-                raise ImpossiblePosition("a game of version 2 has a seed")
-            source = {"Seed": _plain(str(checked_seed(seed)))}
-            return cls._begin(options, source["Seed"], first, names, source)
-        if seed is None:
-            secret = drawn_key() if key is None else key_of_text(key)
-            source = {"Key": secret.hex(), "Seal": seal_of(secret)}
-            told = Event("sealed", -1, {"seal": source["Seal"]})
-        elif key is None:
-            source = {"Seed": _plain(str(checked_seed(seed)))}
-            secret = key_of_seed(source["Seed"])
-            told = Event("seeded", -1, {})
-        else:
-            raise ImpossiblePosition("a game has a seed or a key, not both")
-        game = cls._begin(options, Sealed(secret), first, names, source)
-        game.opening.insert(0, told)
-        return game
-
-    @classmethod
-    def _begin(
-        cls,
-        options: tuple[int, str, str, tuple[str, ...], str | None, int],
-        chance: str | Sealed,
-        first: int | None,
-        names: list[str] | None,
-        source: dict[str, str],
-    ) -> Game:
-        """A game whose chance is sealed or, in version 2, the fast generator of a seed."""
-        setup = choose_setup(*options[:5], chance, options[5])
-        if first is not None and not 0 <= first < setup.players:
-            last = setup.players - 1
-            raise ImpossiblePosition(f"no seat {first} to be first: the seats are 0 to {last}")
-        headers = _headers(setup, names) | source
+        source = source_of(seed, key, rules)
+        chance = source.chance()
+        setup = choose_setup(players, level, edition, tuple(modules), enchantment, chance, rules)
+        check_first(setup, first)
+        headers = headers_of(setup, names) | source.headers
         headers["First"] = "?" if first is None else str(first)
         state = prelude.new_state(setup, chance, first, listen=True)
-        memories = tuple([Memory.start(setup, seat) for seat in [*state.seats(), None]])
-        return cls(state, headers, _remember(memories, state.events or []))
+        events = state.events or []
+        memories = remember(before_the_deal(state), events)
+        state.events = source.told + events
+        return cls(state, headers, memories)
 
     @classmethod
     def set_up(cls, *, names: list[str] | None = None, **table: Any) -> Game:
@@ -190,7 +124,7 @@ class Game:
         """
         if "=" in text and not text.lstrip().startswith(tuple(position.VERSIONS)):
             table = read_table(text)
-            named = _names(table.pop("names", None))
+            named = checked_names(table.pop("names", None))
             return cls._from_state(set_up(**table), named if names is None else names, key=key)
         line, _, remembered = text.strip().partition(" | ")
         state = position.read_position(line)
@@ -206,21 +140,20 @@ class Game:
         What is hidden is drawn again, by the seed; the other seats remember nothing.
         """
         state = resample(view.state, view.seat, view.memory, Chance(seed))
-        memories = list(_read_memories(state, ""))
+        memories = list(read_memories(state, ""))
         memories[state.setup.players if view.seat is None else view.seat] = view.memory
-        return cls._from_state(state, None, " ".join([memory.text() for memory in memories]))
+        return cls._from_state(state, None, memories_text(tuple(memories)))
 
     @classmethod
     def _from_state(
         cls, state: State, names: list[str] | None, remembered: str = "", key: str | None = None
     ) -> Game:
-        headers = _headers(state.setup, names)
+        headers = headers_of(state.setup, names)
         if key is not None:
-            secret = key_of_text(key)
-            state.chance, state.sealed = 0, Sealed(secret)
-            headers |= {"Key": key, "Seal": seal_of(secret)}
-            state.events = [Event("sealed", -1, {"seal": headers["Seal"]})]
-        memories = _read_memories(state, remembered)
+            source = key_source(key)
+            state.chance, state.sealed, state.events = 0, source.sealed, source.told
+            headers |= source.headers
+        memories = read_memories(state, remembered)
         # The record will have the answers that all seats give at the same time, all of them.
         unanswered = state.copy()
         for player in unanswered.players:
@@ -233,12 +166,8 @@ class Game:
         """An independent copy; the history is shared."""
         new = Game(self.state.copy(), self.headers, self._memories)
         new.opening = self.opening
-        new._entry = self._entry
-        new._before = self._before
-        new._remembered = self._remembered
-        new._automatic = self._automatic
-        new._writer = self._writer.copy()
-        new._seen = list(self._seen)
+        new._last = self._last
+        new._begun = None if self._begun is None else self._begun.copy()
         return new
 
     # Deciding
@@ -257,10 +186,7 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """Scores and winners when the game is over."""
-        if self.state.top is not None:
-            return None
-        scores = [scoring.score(self.state, seat) for seat in self.state.seats()]
-        return Outcome(scores, scoring.winners(self.state))
+        return scoring.outcome(self.state)
 
     @property
     def seal(self) -> str | None:
@@ -275,7 +201,7 @@ class Game:
     @property
     def under_way(self) -> int | None:
         """The seat whose gesture is not complete yet; the others still see what was before it."""
-        return None if self._before is None else flow.pending(self.state)[0]
+        return None if self._begun is None else flow.pending(self.state)[0]
 
     def legal(self, seat: int | None = None) -> list[Step]:
         """The steps a seat may take; by default of the seat that decides first."""
@@ -320,17 +246,18 @@ class Game:
         assert frame is not None
         if frame.op.together:
             return self._apply_together(seat, step.code)
-        if self._before is None:
-            self._before = self.state.copy()
-            self._remembered = self._memories
-        self._automatic = self._automatic and automatic
-        self._writer.add(self.state, seat, step.code)
+        if self._begun is None:
+            self._begun = UnderWay(self.state.copy(), self._memories)
+        begun = self._begun
+        begun.automatic = begun.automatic and automatic
+        begun.writer.add(self.state, seat, step.code)
         events = self._run(seat, step.code)
         if self.key is not None:
             events.append(Event("unsealed", -1, {"key": self.key}))
-        self._seen += events
+        begun.events += events
         if not goes_on and not notation.continues(self.state, seat):
-            self._close(seat)
+            self._last = begun.finished(self._last, seat, over=self.state.top is None)
+            self._begun = None
         return events
 
     def play(self, gesture: str, seat: int | None = None, automatic: bool = False) -> list[Event]:
@@ -373,7 +300,7 @@ class Game:
         self.state.events = events
         flow.apply(self.state, seat, code)
         self.state.events = None
-        self._memories = _remember(self._memories, events)
+        self._memories = remember(self._memories, events)
         return events
 
     def _apply_together(self, seat: int, code: int) -> list[Event]:
@@ -381,33 +308,9 @@ class Game:
         before, memories = self.state.copy(), self._memories
         events = self._run(seat, code)
         if not self.state.players[seat].answer:
-            answer = before.players[seat].answer + bytes((code & 255,))
-            before.players[seat].answer = answer
-            texts = [
-                notation.answer_line(before, s, before.players[s].answer) for s in before.seats()
-            ]
-            lines = [records.Line(each, text, "") for each, text in enumerate(texts)]
-            lines[-1] = records.Line(lines[-1].seat, texts[-1], records.remarks(events))
-            self._entry = _Entry(
-                self._entry, before, memories, -1, lines, barred=True, automatic=False
-            )
+            before.players[seat].answer += bytes((code & 255,))
+            self._last = answered_together(self._last, before, memories, events)
         return events
-
-    def _close(self, seat: int) -> None:
-        assert self._before is not None
-        line = records.Line(seat, self._writer.line, records.remarks(self._seen))
-        # Everything is shown when the game is over.
-        barred = self.state.top is None or any(reveals(event) for event in self._seen)
-        self._entry = _Entry(
-            self._entry, self._before, self._remembered, seat, [line], barred, self._automatic
-        )
-        self._open_nothing()
-
-    def _open_nothing(self) -> None:
-        self._before = None
-        self._automatic = True
-        self._writer = notation.GestureWriter()
-        self._seen = []
 
     # Taking back
 
@@ -419,63 +322,44 @@ class Game:
         if self.state.players[seat].answer:
             self.state.players[seat].answer = b""
             return
-        if self._before is not None:
-            self.state = self._before.copy()
-            self._memories = self._remembered
-            self._open_nothing()
+        if self._begun is not None:
+            self.state, self._memories = self._begun.before.copy(), self._begun.memories
+            self._begun = None
             return
-        entry = self._entry
-        assert entry is not None
-        while entry.automatic and entry.previous is not None:
-            entry = entry.previous
-        self.state = entry.before.copy()
-        self._memories = entry.memories
-        self._entry = entry.previous
+        assert self._last is not None
+        gesture = self._last.chosen()
+        self.state, self._memories = gesture.before.copy(), gesture.memories
+        self._last = gesture.previous
 
     def _undo_reasons(self, seat: int) -> list[Message]:
-        if self.state.players[seat].answer:
+        if self.state.players[seat].answer or self.under_way == seat:
             return []
-        if self._before is not None:
-            mine = self.under_way == seat
-            return [] if mine else [Message("reason.undo-other-seat")]
-        entry = self._entry
-        while entry is not None:
-            if entry.barred:
-                return [Message("reason.undo-revealed")]
-            if entry.seat != seat and not entry.automatic:
-                return [Message("reason.undo-other-seat")]
-            if not entry.automatic:
-                return []
-            entry = entry.previous
-        return [Message("reason.nothing-to-undo")]
+        if self._begun is not None:
+            return [Message("reason.undo-other-seat")]
+        return undo_reasons(self._last, seat)
 
     # Looking and writing down
 
     def view(self, seat: int | None) -> View:
         """What a seat (None: a spectator) may see; of a gesture under way only whose it is."""
         at = self.state.setup.players if seat is None else self._checked(seat)
-        if self._before is not None and seat != self.under_way:
-            return View(self._before, seat, self._remembered[at])
+        if self._begun is not None and seat != self.under_way:
+            return View(self._begun.before, seat, self._begun.memories[at])
         return View(self.state, seat, self._memories[at])
 
     def position(self) -> str:
         """The whole position on one line, secrets included."""
-        memories = " ".join([memory.text() for memory in self._memories])
-        return f"{position.write_position(self.state)} | {memories}"
+        return f"{position.write_position(self.state)} | {memories_text(self._memories)}"
 
     def record(self) -> str:
         """The record so far: finished gestures with every chance outcome, secrets included."""
-        chain: list[_Entry] = []
-        entry = self._entry
-        while entry is not None:
-            chain.append(entry)
-            entry = entry.previous
-        lines = [line for entry in reversed(chain) for line in entry.lines]
         result = records.UNFINISHED
         if self.outcome is not None:
             result = "-".join(str(score.total) for score in self.outcome.scores)
         opening = [records.Line(-1, "", records.remarks(self.opening))]
-        return str(records.Record({**self.headers, "Result": result}, opening + lines))
+        return str(
+            records.Record({**self.headers, "Result": result}, opening + lines_of(self._last))
+        )
 
     @classmethod
     def from_record(cls, text: str) -> Game:
@@ -493,65 +377,11 @@ class Game:
         return game
 
 
-def _names(value: Any) -> list[str] | None:
-    if value is None or (isinstance(value, list) and all(isinstance(name, str) for name in value)):
-        return value
-    raise ImpossiblePosition(f"names are a list of texts, not {shown(value)}")
-
-
-def _remember(memories: tuple[Memory, ...], events: list[Event]) -> tuple[Memory, ...]:
-    for event in events:
-        memories = tuple([memory.after(event) for memory in memories])
-    return memories
-
-
-def _read_memories(state: State, text: str) -> tuple[Memory, ...]:
-    """What the seats and a spectator remember: as written, or only what they see now."""
-    seats: list[int | None] = [*state.seats(), None]
-    if not text:
-        return tuple([Memory.blank(redact(state, seat), seat) for seat in seats])
-    memories = tuple([Memory.parse(word) for word in text.split(" ")])
-    if [(memory.players, memory.seat) for memory in memories] != [
-        (state.setup.players, seat) for seat in seats
-    ]:
-        raise ParseError("there must be a memory for each seat and for a spectator", text, 0)
-    for seat, memory in zip(seats, memories, strict=True):
-        if not memory.fits(redact(state, seat)) or not memory.agrees(state):
-            raise ImpossiblePosition("a memory does not belong to this position")
-    return memories
-
-
-def _headers(setup: Setup, names: list[str] | None) -> dict[str, str]:
-    if names is None:
-        names = [f"Player {seat + 1}" for seat in range(setup.players)]
-    if len(names) != setup.players:
-        raise ImpossiblePosition(f"{len(names)} names for {setup.players} players")
-    headers = {
-        "Rules": str(setup.rules),
-        "Players": "; ".join(_plain(name.strip()) for name in names),
-        "Level": setup.level,
-        "Edition": setup.edition,
-    }
-    if setup.modules:
-        headers["Modules"] = ",".join(setup.modules)
-    if setup.enchantment.number:
-        headers["Enchantment"] = setup.enchantment.id
-    return headers
-
-
-def _plain(text: str) -> str:
-    # Joiners are not printed, but some names are not written without them.
-    printed = text.replace("\u200c", "").replace("\u200d", "")
-    if not printed.isprintable() or any(sign in text for sign in '";[]{}'):
-        raise ImpossiblePosition(f'names and seeds have no ";[]{{}}: {text!r}')
-    return text
-
-
 def _begun(headers: dict[str, str]) -> Game:
     """The game of a record before its first gesture."""
     names = [name.strip() for name in headers["Players"].split(";")]
     seed, key = headers.get("Seed"), headers.get("Key")
-    goes_first = _first(headers.get("First", "?"))
+    goes_first = records.first_player(headers)
     modules = tuple([module for module in headers.get("Modules", "").split(",") if module])
     options = len(names), headers["Level"], headers["Edition"], modules, headers.get("Enchantment")
     if "Position" in headers:
@@ -572,9 +402,9 @@ def _replay(record: records.Record) -> Game:
     headers = record.headers
     game = _begun(headers)
     if game.seal is not None:
-        _compare("the seal", headers.get("Seal", game.seal), game.seal)
+        records.compare("the seal", headers.get("Seal", game.seal), game.seal)
     written = record.lines[0].remark if record.lines and record.lines[0].seat < 0 else ""
-    _compare("the deal", written, records.remarks(game.opening))
+    records.compare("the deal", written, records.remarks(game.opening))
     for line in record.lines:
         if line.seat >= 0:
             where = f"line {line.number}"
@@ -582,20 +412,7 @@ def _replay(record: records.Record) -> Game:
                 events = game.play(line.gesture, line.seat)
             except SeasonsError as error:
                 raise RecordMismatch(f"{where}: {error}") from None
-            _compare(where, line.remark, records.remarks(events))
+            records.compare(where, line.remark, records.remarks(events))
     result = game.record().partition('[Result "')[2].partition('"')[0]
-    _compare("the result", headers.get("Result", result), result)
+    records.compare("the result", headers.get("Result", result), result)
     return game
-
-
-def _first(text: str) -> int | None:
-    """The first player that a record names, None if chance decides."""
-    try:
-        return None if text == "?" else notation.read_number(text, 9)
-    except ValueError as error:
-        raise ParseError(f"no first player: {error}") from None
-
-
-def _compare(where: str, written: str, replayed: str) -> None:
-    if written != replayed:
-        raise RecordMismatch(f"{where}: written {written!r}, replayed {replayed!r}")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from seasons.rules.course.scoring import Outcome
 from seasons.rules.engine import energy, tables
 from seasons.rules.engine.state import ALLOWED, DISCARDED_TOP, SUMMONED, USED, Player, State
-from seasons.rules.game import Outcome
 from seasons.rules.secrets.view import View
 from seasons.rules.verbs.effects import extra_yield
 from seasons.rules.writing.notation import card_code, die_code

@@ -12,7 +12,7 @@ from seasons.rules.engine.card import Card
 from seasons.rules.engine.sealed import KEY_BYTES
 from seasons.rules.engine.setup import CARDS, ENCHANTMENTS, deck_of
 from seasons.rules.engine.tables import EDITIONS, LEVELS
-from seasons.rules.game import VERSION_2
+from seasons.rules.keeping.beginning import VERSION_2
 
 
 class Sample:

@@ -1,4 +1,4 @@
-"""The final score (ruling 1.12)."""
+"""The final score and the winners (ruling 1.12)."""
 
 from typing import Final
 
@@ -45,3 +45,23 @@ def winners(state: State) -> list[int]:
         for seat, player in enumerate(state.players)
     ]
     return [seat for seat, result in enumerate(results) if result == max(results)]
+
+
+class Outcome:
+    """The end of a game: every seat's score and the winners."""
+
+    __slots__ = ("scores", "winners")
+
+    def __init__(self, scores: list[Score], winners: list[int]) -> None:
+        self.scores: Final = scores
+        self.winners: Final = winners
+
+    def __repr__(self) -> str:
+        return f"<Outcome {[score.total for score in self.scores]}, winners {self.winners}>"
+
+
+def outcome(state: State) -> Outcome | None:
+    """Scores and winners when the game is over."""
+    if state.top is not None:
+        return None
+    return Outcome([score(state, seat) for seat in state.seats()], winners(state))

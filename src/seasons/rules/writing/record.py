@@ -21,7 +21,7 @@ from collections.abc import Callable
 from typing import Final
 
 from seasons.rules.engine import tables
-from seasons.rules.engine.errors import ParseError
+from seasons.rules.engine.errors import ParseError, RecordMismatch
 from seasons.rules.engine.event_kinds import kind_of
 from seasons.rules.engine.events import Event
 from seasons.rules.writing.notation import card_code, die_code, read_number
@@ -198,3 +198,18 @@ def version_problem(record: Record) -> str:
         return ""
     shown = version if version.isprintable() else repr(version)
     return f"the record has rules version {shown}, this is version {tables.RULES_VERSION}"
+
+
+def first_player(headers: dict[str, str]) -> int | None:
+    """The first player that a record names, None if chance decides."""
+    text = headers.get("First", "?")
+    try:
+        return None if text == "?" else read_number(text, 9)
+    except ValueError as error:
+        raise ParseError(f"no first player: {error}") from None
+
+
+def compare(where: str, written: str, replayed: str) -> None:
+    """Refuses a record that does not come out as written."""
+    if written != replayed:
+        raise RecordMismatch(f"{where}: written {written!r}, replayed {replayed!r}")
