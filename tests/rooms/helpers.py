@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import json
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager
@@ -194,6 +195,14 @@ def without_causes(story: list[Any]) -> list[Any]:
     return [
         {**each, "events": [{**event, "cause": ""} for event in each["events"]]} for each in story
     ]
+
+
+def seen_then(game: Game, seat: int) -> Any:
+    """A view as it was sent before cards could lie under others; in those games none do."""
+    view = json.loads(json.dumps(game.view(seat).data()))
+    for player in view["seats"]:
+        assert [place.pop("under") for place in player["play"]] == [[]] * len(player["play"])
+    return view
 
 
 # What may happen to a database

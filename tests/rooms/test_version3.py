@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
-from seasons import Game
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import FILE
 from seasons.rules.writing.position import rewritten
 from seasons.web.api.routes import told
-from tests.rooms.helpers import act, enter, hotel, lively, until, without_causes
+from tests.rooms.helpers import act, enter, hotel, lively, seen_then, until, without_causes
 
 FOLDER = Path(__file__).parent.parent / "version3"
 
@@ -34,10 +33,6 @@ def put_database(folder: Path) -> None:
     (folder / FILE).write_bytes(gzip.decompress((FOLDER / "games.sqlite3.gz").read_bytes()))
 
 
-def shown(game: Game, seat: int) -> Any:
-    return json.loads(json.dumps(game.view(seat).data()))
-
-
 @pytest.mark.parametrize("name", GAMES)
 @lively
 async def test_a_game_opens_as_it_was_left(tmp_path: Path, name: str) -> None:
@@ -50,7 +45,7 @@ async def test_a_game_opens_as_it_was_left(tmp_path: Path, name: str) -> None:
         assert room.game.record() == old["record"]
         for seat, then in enumerate(old["seats"]):
             then["view"]["line"] = rewritten(then["view"]["line"])
-            assert shown(room.game, seat) == then["view"]
+            assert seen_then(room.game, seat) == then["view"]
             story = [told(chapter) for chapter in room.sight(seat).story]
             assert without_causes(json.loads(json.dumps(story))) == without_causes(then["events"])
 

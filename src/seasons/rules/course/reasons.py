@@ -37,7 +37,7 @@ def things(state: State, seat: int) -> list[int]:
 
 def why_not(state: State, seat: int, step: int) -> list[Message]:
     """All failing conditions of a thing; nothing if it is among the options."""
-    if step in flow.options(state, seat) and seat in flow.pending(state):
+    if seat in flow.pending(state) and step in flow.options(state, seat):
         return []
     if step not in things(state, seat):
         return [Message("reason.not-there")]
