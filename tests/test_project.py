@@ -29,6 +29,7 @@ PARTS = {
     "rooms": ["rules", "words", "bots"],
     "terminal": ["rules", "words", "bots"],
     "training": ["rules", "words", "bots"],
+    "arena": ["rules", "words", "bots"],
     "web": ["build", "rules", "words", "bots", "rooms"],
     "cli": [
         "build",
@@ -40,6 +41,7 @@ PARTS = {
         "rooms",
         "terminal",
         "training",
+        "arena",
         "web",
     ],
 }

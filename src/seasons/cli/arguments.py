@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import fields
@@ -10,6 +11,7 @@ from typing import Final
 
 import seasons
 from seasons import build
+from seasons.bots import BOTS
 from seasons.rooms.limits import Limits
 from seasons.rules.engine import tables
 from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
@@ -43,6 +45,8 @@ EXAMPLES: Final = {
                  "seasons terminal --hot-seat --players 3 --names Ada,Bo,Cy",
                  "seasons terminal --modules all --enchantment random",
                  "seasons terminal --resume game.txt"),
+    "arena": ("seasons arena --bots beginner,random --games 100",
+              "seasons arena --bots beginner,random --games 400 --players 3 --out results"),
     "train": ("seasons train recipes/adept.toml --out ~/training",
               "seasons train recipes/adept.toml --out ~/training --hours 8 --jobs 4"),
 }  # fmt: skip
@@ -118,6 +122,7 @@ class Arguments:
             "perft": self._perft,
             "cards": self._cards,
             "terminal": self._terminal,
+            "arena": self._arena,
             "train": self._train,
         }
 
@@ -236,6 +241,19 @@ class Arguments:
         self._add(parser, "--record", "cli.terminal.record", metavar="FILE")
         self._add(parser, "--resume", "cli.terminal.resume", metavar="FILE")
 
+    def _arena(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "--bots", "cli.arena.bots", type=self._bots, required=True,
+                  metavar="BOTS")  # fmt: skip
+        self._add(parser, "--games", "cli.arena.games-each", type=self._from(1), default=100,
+                  metavar="NUMBER")  # fmt: skip
+        self._setup(parser)
+        self._add(parser, "--seed", "cli.simulate.seed", type=self._printable, default="0",
+                  metavar="SEED")  # fmt: skip
+        self._add(parser, "--jobs", "cli.arena.jobs", type=self._from(1),
+                  default=os.cpu_count() or 1, metavar="NUMBER")  # fmt: skip
+        self._add(parser, "--out", "cli.arena.out", type=self._something, metavar="DIR")
+        self._add(parser, "--json", "cli.simulate.json", action="store_true")
+
     def _train(self, parser: argparse.ArgumentParser) -> None:
         self._add(parser, "recipe", "cli.train.recipe", metavar="RECIPE")
         self._add(parser, "--out", "cli.train.out", type=self._something, required=True,
@@ -309,6 +327,16 @@ class Arguments:
     def _unknown(self, key: str, text: str, known: list[str]) -> argparse.ArgumentTypeError:
         problem = self.words.text(key, text=text, text_2=", ".join(known))
         return argparse.ArgumentTypeError(problem)
+
+    def _bots(self, text: str) -> list[str]:
+        """Two bots or more."""
+        bots = [bot.strip() for bot in text.split(",")]
+        for bot in bots:
+            if bot not in BOTS:
+                raise self._unknown("cli.no-seat", bot, list(BOTS))
+        if len(set(bots)) < 2:
+            raise argparse.ArgumentTypeError(self.words.text("cli.arena.too-few"))
+        return bots
 
     def _kinds(self, text: str) -> list[str]:
         kinds = [kind.strip() for kind in text.split(",")]

@@ -11,6 +11,9 @@ import sys
 import tomllib
 from pathlib import Path
 
+from seasons.arena import report
+from seasons.arena import run as arena
+from seasons.arena.plan import Plan
 from seasons.bots import BEST
 from seasons.cli import arguments
 from seasons.rules.cards import outside
@@ -234,6 +237,28 @@ def _progress(games: int, words: Texts) -> simulate.Progress:
     return show
 
 
+def _arena(options: argparse.Namespace, words: Texts) -> int:
+    plan = Plan(
+        tuple(dict.fromkeys(options.bots)), options.games, options.players or 2,
+        options.level or "archmage", options.edition or "revised", options.modules,
+        options.enchantment, options.seed,
+    )  # fmt: skip
+    folder = None if options.out is None else Path(options.out)
+    try:
+        results = arena.Results(plan, folder)
+    except arena.OtherPlan as error:
+        raise Refused(words.text("cli.arena.other-plan", text=str(error))) from None
+    shown = _progress(plan.size(), words) if sys.stderr.isatty() else None
+    arena.run(plan, results, options.jobs, shown)
+    found = report.report(list(results.games.values()))
+    if folder is not None:
+        (folder / "report.json").write_text(json.dumps(found.data(), indent=2), encoding="utf-8")
+        (folder / "report.html").write_text(report.page(plan, found, words), encoding="utf-8")
+    told = report.told(found, words)
+    print(json.dumps(found.data(), indent=2) if options.json else "\n".join(told))
+    return 0
+
+
 def _train(options: argparse.Namespace, words: Texts) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the processes are the parallel part
     from seasons.bots.weights import BadWeights  # these need numpy, and only they do
@@ -302,6 +327,7 @@ def _seat_kinds(options: argparse.Namespace, players: int, words: Texts) -> list
 
 
 COMMANDS = {
+    "arena": _arena,
     "play": _play,
     "serve": _serve,
     "new": _new,

@@ -1,0 +1,72 @@
+"""Which games are played: every deal with every rotation of the seats."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from itertools import combinations, islice
+from math import ceil
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is measured; a run goes on only with the same plan."""
+
+    bots: tuple[str, ...]
+    games: int  # of each group of bots that meet
+    players: int = 2
+    level: str = "archmage"
+    edition: str = "revised"
+    modules: tuple[str, ...] = ()
+    enchantment: str | None = None
+    seed: str = "arena"
+
+    def groups(self) -> list[tuple[str, ...]]:
+        """The bots that meet at one table; fewer bots than seats sit there several times."""
+        if len(self.bots) >= self.players:
+            return list(combinations(self.bots, self.players))
+        return [tuple(self.bots[seat % len(self.bots)] for seat in range(self.players))]
+
+    def deals(self) -> int:
+        """How many deals each group plays."""
+        return ceil(self.games / self.players)
+
+    def tasks(self) -> Iterator[Task]:
+        """All games, deal by deal, so that a run that is stopped has measured all groups alike."""
+        for deal in range(self.deals()):
+            for group in self.groups():
+                for rotation in range(self.players):
+                    yield Task(group, deal, rotation)
+
+    def size(self) -> int:
+        """The number of games."""
+        return self.deals() * len(self.groups()) * self.players
+
+    def text(self) -> str:
+        """The plan as it is kept beside its results."""
+        return json.dumps(asdict(self), indent=2) + "\n"
+
+
+@dataclass(frozen=True)
+class Task:
+    """One game: who meets, which deal, and by how many seats they are rotated."""
+
+    group: tuple[str, ...]
+    deal: int
+    rotation: int
+
+    def key(self) -> str:
+        """What tells it from all other games of its plan."""
+        return f"{','.join(self.group)}/{self.deal}/{self.rotation}"
+
+    def seats(self) -> list[str]:
+        """The bot of every seat."""
+        number = len(self.group)
+        return [self.group[(seat + self.rotation) % number] for seat in range(number)]
+
+
+def batches(tasks: Iterator[Task], size: int) -> Iterator[list[Task]]:
+    """The tasks, some at a time."""
+    while batch := list(islice(tasks, size)):
+        yield batch
