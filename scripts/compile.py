@@ -26,7 +26,7 @@ PACKAGE = ROOT / "src" / "seasons"
 COMPILED = (PACKAGE / "rules", PACKAGE / "bots" / "fast")
 INPUTS = ("setup.py", "pyproject.toml")  # that say how the rules are built
 TEXTS = ("README.md", "LICENSE")  # that a wheel needs, too
-SUFFIXES = (".py", ".toml", ".po", ".typed", ".html", ".css", ".js", ".svg")
+SUFFIXES = (".py", ".npz", ".toml", ".po", ".typed", ".html", ".css", ".js", ".svg")
 KEPT = 5  # packages with the same or other rules; older ones are removed
 NO_COMPILER = 3
 

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import zipfile
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 
@@ -78,6 +79,8 @@ def test_a_wheel_without_the_compiler_runs_anywhere(
     assert [path.name for path in (tmp_path / "dist").iterdir()] == [
         f"seasons-{seasons.__version__}-py3-none-any.whl"
     ]
+    with zipfile.ZipFile(next((tmp_path / "dist").iterdir())) as wheel:
+        assert "seasons/bots/nets/adept.npz" in wheel.namelist()
 
 
 # Random play

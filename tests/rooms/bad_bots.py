@@ -12,7 +12,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Final
 
-from seasons.bots import BOTS, Bot
+from seasons.bots import BOTS, Bot, Unavailable
 from seasons.rooms import thinking
 from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Step
@@ -63,7 +63,15 @@ class Confused(_Failing):
         return "the first one"  # type: ignore[return-value]
 
 
+class Missing(Bot):
+    """Has no weights."""
+
+    def __init__(self, seed: str) -> None:
+        raise Unavailable("missing.npz: there is no such file")
+
+
 BAD: Final[dict[str, Callable[[str], Bot]]] = {
+    "missing": Missing,
     "raising": Raising, "dying": Dying, "endless": Endless, "cheating": Cheating,
     "confused": Confused,
 }  # fmt: skip

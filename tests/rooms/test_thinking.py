@@ -42,6 +42,7 @@ FAILURES = [
     ("confused", LONG, "bot.crashed"),
     ("endless", SHORT, "bot.overran"),
     ("cheating", LONG, "bot.illegal"),
+    ("missing", LONG, "bot.unavailable"),
 ]
 
 

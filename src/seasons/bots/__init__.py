@@ -7,10 +7,23 @@ from collections.abc import Callable
 from typing import Final
 
 from seasons.bots.beginner import Beginner
-from seasons.bots.bot import Bot
+from seasons.bots.bot import Bot, Unavailable
 from seasons.bots.random import RandomBot
 
-BOTS: Final[dict[str, Callable[[str], Bot]]] = {"random": RandomBot, "beginner": Beginner}
+
+def _adept(seed: str) -> Bot:
+    try:
+        from seasons.bots.adept import Adept  # needs numpy, which nobody else here does
+    except ImportError as error:
+        raise Unavailable(f"adept: {error}") from None
+    return Adept(seed)
+
+
+BOTS: Final[dict[str, Callable[[str], Bot]]] = {
+    "random": RandomBot,
+    "beginner": Beginner,
+    "adept": _adept,
+}
 BEST: Final = "beginner"
 
-__all__ = ["BEST", "BOTS", "Beginner", "Bot", "RandomBot"]
+__all__ = ["BEST", "BOTS", "Beginner", "Bot", "RandomBot", "Unavailable"]

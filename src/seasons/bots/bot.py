@@ -4,6 +4,10 @@ from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Step
 
 
+class Unavailable(Exception):
+    """A bot that cannot play here, e.g. because its weights are missing; one line says why."""
+
+
 class Bot:
     """Decides for one seat, knowing nothing but its view; a seed makes it play the same again."""
 

@@ -75,9 +75,12 @@ class Network:
 
     def judge(self, inputs: Inputs) -> Floats:
         """The chance to win and the lead, for each position."""
+        return self.finish(self.sums(inputs.on), inputs.scalars)
+
+    def finish(self, hidden: Floats, scalars: Floats) -> Floats:
+        """All that follows the sums of rows; these are used up."""
         weights = self.weights
-        hidden = self.sums(inputs.on)
-        hidden += inputs.scalars @ weights["scalars"]
+        hidden += scalars @ weights["scalars"]
         np.maximum(hidden, 0, out=hidden)
         hidden = hidden @ weights["second"]
         hidden += weights["bias2"]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 import os
 import zipfile
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
+from seasons.bots.bot import Unavailable
 from seasons.bots.fast import layout
 from seasons.bots.network import OUTPUTS, Floats, Network
 from seasons.rules.engine import tables
@@ -19,7 +21,7 @@ MOST_HIDDEN: Final = 1024
 FORMAT: Final = 1
 
 
-class BadWeights(Exception):
+class BadWeights(Unavailable):
     """A file that does not hold the weights of a network for these rules."""
 
 
@@ -36,11 +38,12 @@ def save(path: Path, network: Network) -> None:
     write_arrays(path, arrays)
 
 
-def write_arrays(path: Path, arrays: dict[str, np.ndarray]) -> None:
-    """Writes arrays to a file, all at once or not at all."""
+def write_arrays(path: Path, arrays: dict[str, np.ndarray], small: bool = True) -> None:
+    """Writes arrays to a file, all at once or not at all; a small file takes its time."""
     partial = path.with_name(f"{path.name}.{os.getpid()}.part")
     with partial.open("wb") as file:
-        np.savez_compressed(file, allow_pickle=False, **arrays)
+        write = np.savez_compressed if small else np.savez
+        write(file, allow_pickle=False, **arrays)
         file.flush()
         os.fsync(file.fileno())
     partial.replace(path)
@@ -59,6 +62,12 @@ def load(path: Path) -> Network:
         return Network(_fitted(arrays))
     except (KeyError, ValueError, IndexError, TypeError) as error:
         raise BadWeights(f"{path.name}: not the weights of a network") from error
+
+
+@cache
+def shipped(name: str) -> Network:
+    """A network that comes with the program, read once."""
+    return load(Path(__file__).parent / "nets" / f"{name}.npz")
 
 
 def read_arrays(path: Path, most: int) -> dict[str, np.ndarray]:

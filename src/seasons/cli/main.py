@@ -14,7 +14,7 @@ from pathlib import Path
 from seasons.arena import report
 from seasons.arena import run as arena
 from seasons.arena.plan import Plan
-from seasons.bots import BEST
+from seasons.bots import BEST, Unavailable
 from seasons.cli import arguments
 from seasons.rules.cards import outside
 from seasons.rules.engine.errors import RecordMismatch, SeasonsError
@@ -71,6 +71,9 @@ def _run(argv: list[str]) -> int:
     except Refused as refused:
         _complain(str(refused))
         return refused.code
+    except Unavailable as error:
+        _complain(str(error))
+        return FAILED
     except (UnknownLanguage, CatalogueNotBuilt, SeasonsError) as error:
         _complain(str(error))
         return WRONG
@@ -261,8 +264,7 @@ def _arena(options: argparse.Namespace, words: Texts) -> int:
 
 def _train(options: argparse.Namespace, words: Texts) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the processes are the parallel part
-    from seasons.bots.weights import BadWeights  # these need numpy, and only they do
-    from seasons.training.recipe import Recipe
+    from seasons.training.recipe import Recipe  # these need numpy, and only they do
     from seasons.training.train import Training
 
     def say(key: str, params: dict[str, str | int]) -> None:
@@ -272,10 +274,7 @@ def _train(options: argparse.Namespace, words: Texts) -> int:
         recipe = Recipe.of(tomllib.loads(_read(options.recipe, words)))
     except ValueError as error:
         raise Refused(words.text("cli.train.no-recipe", text=str(error))) from None
-    try:
-        Training(recipe, Path(options.out), options.jobs, say).run(options.hours)
-    except BadWeights as error:
-        raise Refused(str(error), FAILED) from None
+    Training(recipe, Path(options.out), options.jobs, say).run(options.hours)
     return 0
 
 

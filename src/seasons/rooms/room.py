@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
-from seasons.bots import BOTS, RandomBot
+from seasons.bots import BOTS
 from seasons.rooms.forced import forced
 from seasons.rooms.gesture import Gesture, under_way
 from seasons.rooms.retelling import retold
@@ -465,7 +465,7 @@ class Room:
                 )  # fmt: skip
             except BotFailed as failure:
                 log.warning("game %s, seat %d: %s", self.id, seat, failure.key)
-                step = RandomBot(seed).choose(view).code
+                step = await self.thinkers.substitute(failure, view, seed)
                 remarks.append(Entry(Event(failure.key, seat, {}), 0))
             taken.append(step)
             game.apply(Step(seat, step, "", {}))

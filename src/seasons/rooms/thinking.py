@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Final, Protocol
 
-from seasons.bots import BOTS
+from seasons.bots import BEST, BOTS, RandomBot, Unavailable
 from seasons.rules.cards import outside
 from seasons.rules.secrets.view import View, read_view
 
@@ -28,7 +28,7 @@ log: Final = logging.getLogger(__name__)
 
 
 class BotFailed(Exception):
-    """A bot crashed, overran its limit or chose what is not legal; `key` says which."""
+    """A bot crashed, overran, cannot play here or chose what is not legal; `key` says which."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -72,7 +72,9 @@ def _work(connection: Connection, homes: list[str]) -> None:
         while True:
             question = connection.recv()
             try:
-                found: int | str = answer(question)
+                found: int | str | Unavailable = answer(question)
+            except Unavailable as error:
+                found = error
             except Exception:
                 found = traceback.format_exc()
             connection.send(found)
@@ -107,7 +109,8 @@ class _Worker:
         if isinstance(found, int):
             return found
         log.error("the bot %s failed:\n%s", question.bot, found)
-        raise BotFailed("bot.crashed")
+        missing = isinstance(found, Unavailable)
+        raise BotFailed("bot.unavailable" if missing else "bot.crashed")
 
     def _connected(self) -> Connection:
         if self._connection is None:
@@ -223,6 +226,13 @@ class Thinkers:
         if step not in [each.code for each in view.steps]:
             raise BotFailed("bot.illegal")
         return step
+
+    async def substitute(self, failure: BotFailed, view: View, seed: str) -> int:
+        """A step in place of one that failed: a simpler bot's if it cannot play here at all."""
+        if failure.key == "bot.unavailable":
+            with suppress(BotFailed):
+                return await self.choose(BEST, view, seed)
+        return RandomBot(seed).choose(view).code
 
     def _ask(self, question: Question) -> int:
         worker = self._idle.get()

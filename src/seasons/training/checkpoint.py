@@ -67,7 +67,7 @@ def save(path: Path, standing: Standing) -> None:
         arrays[f"means {name}"] = learner.means[name]
         arrays[f"squares {name}"] = learner.squares[name]
     arrays["checksum"] = text_array(checksum(arrays))
-    write_arrays(path, arrays)
+    write_arrays(path, arrays, small=False)
 
 
 def load(path: Path, recipe: Recipe) -> Standing:
