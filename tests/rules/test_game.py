@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from seasons import Decision, Game, IllegalAction, Message, Outcome, Step
-from seasons.rules.engine import card, setup
+from seasons.rules.engine import card, setup, steps
 from seasons.rules.engine.program import PROGRAMS, Frame, Op, Program, named
 from seasons.rules.writing.notation import card_named
 from tests.helpers import options, play, table
@@ -189,6 +189,10 @@ def test_an_operation_does_nothing_unless_it_says_so() -> None:
     assert game.position() == position
     assert (op.options(state, frame, 0), op.pending(state, frame)) == ([], [0])
     assert (op.changeable(), op.continues(frame)) == (False, False)
+    assert (op.opens, op.joins, op.together, op.covers) == (False, False, False, False)
+    assert (op.unsaid(state, frame), op.receiver(state, frame)) == (steps.DONE, -1)
+    assert (op.shown(frame), op.complete(state.players[0])) == (0, False)
+    assert op.first(state, 0, steps.END) == [Message("reason.finish-first")]
     assert (op.worth(state, frame, 0), op.programs()) == ({}, [])
     assert op.prompt(state, frame) == Message("prompt.")
     assert program.possible(state, 0, 0)

@@ -227,3 +227,23 @@ def test_an_answer_ends_as_it_should() -> None:
     assert any_number.steps_of([C + 2, C + 1, C + 2]) == [C + 2, C + 1, C + 2]
     assert any_number.several
     assert not one_of([steps.END, C + 1]).several
+
+
+@pytest.mark.parametrize(
+    ("question", "picked", "answer"),
+    [
+        (Price(HELD, energy.parse("AW"), 0, 0), [], [E + 0, S + 5]),
+        (Price(HELD, energy.parse("AWF"), 0, 0), [E + 2], [E + 0, E + 2, S + 5]),
+        (Price(HELD, energy.parse("AWF"), 0, 0), [], []),  # F of the reserve, or from the card
+        (Question(HELD, 2, 2), [E + 0], []),
+        (Question([(E + 0, 2)], 2, 2), [E + 0], [E + 0, E + 0]),
+        (Question([(E + 0, 2)], 1, 2, WITH_DONE), [], []),  # one or both
+        (Question([(E + 0, 1)], 1, 1, WITH_DONE), [], [E + 0]),
+        (Question([(C + 1, 1)], 1, 1, DONE_UNLESS_ALL, True, (steps.LEAVE,)), [], []),
+        (Question([(C + 1, 1), (C + 2, 1)], 2, 2, ordered=True), [], []),
+        (one_of([C + 1]), [], [C + 1]),
+        (one_of([C + 1, C + 2]), [], []),
+    ],
+)  # fmt: skip
+def test_the_only_answer_is_known(question: Question, picked: list[int], answer: list[int]) -> None:
+    assert question.completed(tuple(picked)) == answer
