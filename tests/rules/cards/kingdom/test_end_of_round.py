@@ -39,6 +39,13 @@ def test_the_order_is_asked_if_heart_horn_or_monolith_meets_another_effect_on_th
     assert options(game) == [f"next {code}#{place}" for place, code in enumerate(codes)]
 
 
+def test_whoever_waits_for_the_order_is_told_why_they_cannot_act() -> None:
+    """Their own play area is another one: the places asked about mean nothing there."""
+    keys: Keys = {"others": [{"crystals": 9}], "energies": "AAAAA", **LAST}
+    game = play(kingdom(play=[LOADED, "e2", "e3"], **keys), "end")
+    assert [reason.key for reason in game.why_not("end", 1)] == ["reason.not-your-decision"]
+
+
 @pytest.mark.parametrize(
     ("together", "first"),
     [
