@@ -26,7 +26,7 @@ def test_two_ravens_as_shields_and_nothing_else_give_ten() -> None:
 @pytest.mark.parametrize("second", ["e18#2", "e13#3"])
 def test_two_ravens_as_shields_and_a_shield_give_twenty(second: str) -> None:
     game = kingdom([{"play": ["e13"]}], play=[44, RAVEN, RAVEN, "e13"])
-    play(game, "activate 44 sacrifice sacrifice e18#1", f"sacrifice {second}")
+    play(game, f"activate 44 sacrifice sacrifice e18#1 {second}")
     assert (player(game).crystals, options(game)[0]) == (20, "gain A")
 
 

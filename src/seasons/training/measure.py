@@ -71,12 +71,13 @@ class Match:
 
     def play(self, number: int) -> Result:
         """The result of some games."""
-        luck = np.random.default_rng(self.seed)
         setup = setup_for(PLAYERS, "archmage", "revised")
         result = Result()
         tables: list[tuple[Table, int]] = []
         for game in range(number):
-            state = new_state(setup, f"{self.seed} {game // 2}", None, listen=False)
+            deal = game // 2
+            state = new_state(setup, f"{self.seed} {deal}", None, listen=False)
+            luck = np.random.default_rng([self.seed, deal])
             tables.append((Table(self.recipe, state, luck), game % 2))
         while tables:
             going = [each for each in tables if each[0].next_choice()]

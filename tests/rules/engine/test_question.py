@@ -247,3 +247,19 @@ def test_an_answer_ends_as_it_should() -> None:
 )  # fmt: skip
 def test_the_only_answer_is_known(question: Question, picked: list[int], answer: list[int]) -> None:
     assert question.completed(tuple(picked)) == answer
+
+
+@pytest.mark.parametrize(
+    ("question", "only"),
+    [
+        (one_of([E]), [E]),
+        (Question([(E, 2)], 2, 2), [E, E]),
+        (Question([(E, 2)], 1, 2, WITH_DONE), []),
+        (Question(HELD, 2, 2), []),
+        (Question([(E, 1)], 1, 1, words=(steps.LEAVE,)), []),
+        (Question([(C + 1, 1), (C + 2, 1)], 2, 2, ordered=True), []),
+    ],
+    ids=["one", "all", "as many as one likes", "several", "a word", "an order"],
+)
+def test_an_answer_that_is_the_only_one(question: Question, only: list[int]) -> None:
+    assert question.completed() == only
