@@ -361,7 +361,7 @@ def _answer(game: Game, seat: int, luck: Random) -> None:
 
 PLAY_ONE_GAME = """
 from seasons import Game
-from seasons.rules.chance import Chance
+from seasons.rules.engine.chance import Chance
 game, luck = Game.new(4, seed=5), Chance(5)
 while game.decision:
     choices = game.legal()
