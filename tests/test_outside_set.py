@@ -18,6 +18,7 @@ from starlette.testclient import TestClient
 
 from seasons import Game
 from seasons.bots import BOTS
+from seasons.env.tables import Options
 from seasons.rules.cards import outside
 from seasons.rules.checks.invariants import violations
 from seasons.rules.engine.errors import BadSet
@@ -123,6 +124,11 @@ def test_every_bot_plays_with_the_set_and_has_possible_worlds(moons: None, bot: 
             assert world.view(view.seat) == view
         game.apply(BOTS[bot](str(number)).choose(view))
     assert Game.from_record(game.record()).position() == game.position()
+
+
+def test_the_environment_has_no_room_for_the_set(moons: None) -> None:
+    with pytest.raises(ValueError, match="from outside"):
+        Options(modules=("moons",), level="magician")
 
 
 def test_the_words_of_the_set_are_told(moons: None) -> None:

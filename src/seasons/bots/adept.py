@@ -9,10 +9,12 @@ from typing import Final
 import numpy as np
 
 from seasons.bots import weights
+from seasons.bots.beginner import Beginner
 from seasons.bots.bot import Bot
 from seasons.bots.fast import ahead, layout
 from seasons.bots.fast.ahead import Rows
 from seasons.bots.network import Floats, Inputs, Network, worth
+from seasons.rules.cards.define import OTHERS
 from seasons.rules.course.prelude import Split
 from seasons.rules.engine import steps
 from seasons.rules.engine.chance import Chance
@@ -25,17 +27,23 @@ ZONES: Final = (layout.HAND[0], layout.LIBRARY2, layout.LIBRARY3)
 
 
 class Adept(Bot):
-    """Judges the position after each step by a network."""
+    """Judges the position after each step by a network.
+
+    The network has never seen cards of a set from outside; with them the rules of thumb play.
+    """
 
     name = "adept"
 
     def __init__(self, seed: str, network: Network | None = None) -> None:
         self.chance: Final = Chance(seed)
         self.network: Final = weights.shipped(self.name) if network is None else network
+        self.thumb: Final = Beginner(seed)
 
     def choose(self, view: View) -> Step:
         if len(view.steps) == 1:
             return view.steps[0]
+        if max(view.state.setup.deck()) >= OTHERS:
+            return self.thumb.choose(view)
         assert view.seat is not None
         world = resample(view.state, view.seat, view.memory, self.chance)
         frame = world.top

@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from seasons.rules.cards.define import OTHERS
 from seasons.rules.course.prelude import new_state
 from seasons.rules.course.scoring import score, winners
 from seasons.rules.engine import flow
@@ -36,7 +37,9 @@ class Options:
         self.players: Final = players
         self.reward: Final = reward
         self._chosen: Final = (players, level, edition, tuple(modules), enchantment)
-        choose_setup(*self._chosen, seed=0)  # refuses what does not go together
+        setup = choose_setup(*self._chosen, seed=0)  # refuses what does not go together
+        if max(setup.deck()) >= OTHERS:
+            raise ValueError("cards of sets from outside have no actions and no observations")
 
     def deal(self, seed: int) -> State:
         """A game before its first real decision."""
