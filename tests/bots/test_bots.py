@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.bots import BEST, BOTS, Beginner, Bot, RandomBot, promise
+from seasons.bots import BOTS, USUAL, Beginner, Bot, RandomBot, promise
 from seasons.bots.beginner import hope, judge, seat_value, table_value
 from seasons.rules.engine import steps
 from seasons.rules.engine.card import MOMENTS
@@ -29,7 +29,7 @@ def played(game: Game, bots: list[Bot]) -> Game:
 
 def test_the_bots_are_listed_by_name_and_the_best_is_one_of_them() -> None:
     assert [make("seed").name for make in BOTS.values()] == list(BOTS)
-    assert BEST in BOTS
+    assert USUAL in BOTS
 
 
 def test_a_bot_is_somebody_who_chooses() -> None:

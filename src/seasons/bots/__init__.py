@@ -24,6 +24,6 @@ BOTS: Final[dict[str, Callable[[str], Bot]]] = {
     "beginner": Beginner,
     "adept": _adept,
 }
-BEST: Final = "beginner"
+USUAL: Final = "beginner"  # where nobody has chosen, and in the place of one that cannot play
 
-__all__ = ["BEST", "BOTS", "Beginner", "Bot", "RandomBot", "Unavailable"]
+__all__ = ["BOTS", "USUAL", "Beginner", "Bot", "RandomBot", "Unavailable"]

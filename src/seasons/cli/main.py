@@ -14,7 +14,7 @@ from pathlib import Path
 from seasons.arena import report
 from seasons.arena import run as arena
 from seasons.arena.plan import Plan
-from seasons.bots import BEST, Unavailable
+from seasons.bots import USUAL, Unavailable
 from seasons.cli import arguments
 from seasons.rules.cards import outside
 from seasons.rules.engine.errors import RecordMismatch, SeasonsError
@@ -317,7 +317,7 @@ def _saver(options: argparse.Namespace, words: Texts) -> Saver:
 def _seat_kinds(options: argparse.Namespace, players: int, words: Texts) -> list[str]:
     """Who plays: as asked for, else one person and bots."""
     if options.seats is None:
-        others = HUMAN if options.hot_seat else BEST
+        others = HUMAN if options.hot_seat else USUAL
         return [HUMAN] + [others] * (players - 1)
     if len(options.seats) != players or options.hot_seat:
         raise Refused(words.text("cli.seats-players", text=",".join(options.seats)))

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Final, Protocol
 
-from seasons.bots import BEST, BOTS, RandomBot, Unavailable
+from seasons.bots import BOTS, USUAL, RandomBot, Unavailable
 from seasons.rules.cards import outside
 from seasons.rules.secrets.view import View, read_view
 
@@ -231,7 +231,7 @@ class Thinkers:
         """A step in place of one that failed: a simpler bot's if it cannot play here at all."""
         if failure.key == "bot.unavailable":
             with suppress(BotFailed):
-                return await self.choose(BEST, view, seed)
+                return await self.choose(USUAL, view, seed)
         return RandomBot(seed).choose(view).code
 
     def _ask(self, question: Question) -> int:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from seasons.bots import BEST, BOTS, Bot
+from seasons.bots import BOTS, USUAL, Bot
 
 HUMAN: Final = "human"
 KINDS: Final = (HUMAN, *BOTS)
 
 
 def options(players: list[Bot | None]) -> str:
-    """The options that seat the same players again; none for one person against the best bot."""
+    """The options that seat the same players again; none for one person against the usual bot."""
     names = [HUMAN if bot is None else bot.name for bot in players]
-    if names == [HUMAN] + [BEST] * (len(names) - 1):
+    if names == [HUMAN] + [USUAL] * (len(names) - 1):
         return ""
     if set(names) == {HUMAN}:
         return " --hot-seat"

@@ -14,7 +14,7 @@ from urllib.parse import parse_qs
 from fastapi import APIRouter, HTTPException, Request, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from seasons.bots import BEST, BOTS
+from seasons.bots import BOTS, USUAL
 from seasons.rooms.room import HUMAN, Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import MADE, Kept, NotRead, NotSaved
@@ -138,7 +138,7 @@ async def _start(
         "start.html", words, code, problem=problem, unread=unread, form=form or {},
         running=[each for each in listed if each["game"].result is None],
         finished=[each for each in listed if each["game"].result is not None],
-        bots=list(BOTS), best=BEST, levels=LEVELS, editions=EDITIONS, modules=all_modules(),
+        bots=list(BOTS), usual=USUAL, levels=LEVELS, editions=EDITIONS, modules=all_modules(),
         enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
         random=RANDOM, human=HUMAN, most=_SEATS,
     )  # fmt: skip
@@ -201,7 +201,7 @@ def _wanted(
 
     seats, taken = [], []
     for number in range(_SEATS):
-        player = one(f"player-{number}", HUMAN if number == 0 else BEST if number == 1 else "")
+        player = one(f"player-{number}", HUMAN if number == 0 else USUAL if number == 1 else "")
         if player:
             taken.append(str(number))
             name = form.get(f"name-{number}", [""])[0].strip(" ")
