@@ -10,23 +10,23 @@ from math import sqrt
 
 from benchmarks.first_beginner import Beginner
 from seasons import Game
-from seasons.bots import BOTS, Bot
+from seasons.bots import Bot, make, names
 from seasons.rules.engine.tables import LEVELS
 
-PLAYERS = {**BOTS, "first-beginner": Beginner}
+FIRST = "first-beginner"
 
 
 def main() -> None:
     """Print the share of wins with its 95 % interval, and the mean scores."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--first", choices=PLAYERS, default="beginner")
-    parser.add_argument("--second", choices=PLAYERS, default="random")
+    parser.add_argument("--first", choices=[*names(), FIRST], default="beginner")
+    parser.add_argument("--second", choices=[*names(), FIRST], default="random")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--level", choices=LEVELS, default="archmage")
     options = parser.parse_args()
     wins, totals = 0.0, [0, 0]
     for number in range(options.games):
-        seats = [PLAYERS[name](f"{number} {name}") for name in (options.first, options.second)]
+        seats = [player(name, f"{number} {name}") for name in (options.first, options.second)]
         swapped = number % 2 == 1
         game = played(number, options.level, seats[::-1] if swapped else seats)
         assert game.outcome is not None
@@ -40,6 +40,11 @@ def main() -> None:
     means = " : ".join(f"{total / options.games:.1f}" for total in totals)
     print(f"{options.first} beats {options.second} in {100 * share:.1f} % of {options.games} games "
           f"({100 * low:.1f} - {100 * high:.1f}), mean scores {means}")  # fmt: skip
+
+
+def player(name: str, seed: str) -> Bot:
+    """A bot, or the yardstick."""
+    return Beginner(seed) if name == FIRST else make(name, seed)
 
 
 def played(seed: int, level: str, bots: list[Bot]) -> Game:

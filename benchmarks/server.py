@@ -36,7 +36,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from benchmarks.arguments import described
 from seasons import build
-from seasons.bots import BOTS
+from seasons import bots
 from seasons.rooms.gesture import under_way
 from seasons.rooms.room import HUMAN
 from seasons.rooms.rooms import Rooms
@@ -178,11 +178,11 @@ async def play_game(
     for page in pages:
         page.connect(room.sight(page.seat))
         room.viewers.add(page)
-    bots = [BOTS[BOT](f"{number} {seat}") for seat in range(PLAYERS)]
+    players = [bots.make(BOT, f"{number} {seat}") for seat in range(PLAYERS)]
     while room.game.decisions:
         decision = room.game.decisions[0]
         seat = decision.seat
-        steps = thought(room.game.copy(), seat, bots[seat].choose)
+        steps = thought(room.game.copy(), seat, players[seat].choose)
         if profile is not None:
             profile.enable()
         start, busy = time.perf_counter(), time.process_time()

@@ -17,7 +17,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from seasons import Game
-from seasons.bots import BOTS
+from seasons.bots import make, names
 from seasons.env.tables import Options
 from seasons.rules.cards import outside
 from seasons.rules.checks.invariants import violations
@@ -111,7 +111,7 @@ def test_what_lies_under_a_card_is_shown_to_those_who_may_look(moons: None) -> N
     assert "Amulet of Earth" not in told
 
 
-@pytest.mark.parametrize("bot", BOTS)
+@pytest.mark.parametrize("bot", names())
 def test_every_bot_plays_with_the_set_and_has_possible_worlds(moons: None, bot: str) -> None:
     game = Game.new(2, "magician", seed=3, modules=["moons"])
     for number in range(400):
@@ -122,7 +122,7 @@ def test_every_bot_plays_with_the_set_and_has_possible_worlds(moons: None, bot: 
             world = Game.from_view(view, number)
             assert violations(world.state) == []
             assert world.view(view.seat) == view
-        game.apply(BOTS[bot](str(number)).choose(view))
+        game.apply(make(bot, str(number)).choose(view))
     assert Game.from_record(game.record()).position() == game.position()
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from seasons import Game
-from seasons.bots import BOTS, Beginner, Bot, weights
+from seasons.bots import Beginner, Bot, make, names, weights
 from seasons.bots.adept import Adept, all_splits, answer_of, split_values
 from seasons.bots.bot import Unavailable
 from seasons.bots.fast import ahead
@@ -66,7 +66,7 @@ def test_a_split_goes_on_with_what_was_chosen(network: Network, enchantment: str
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_with_all_modules(players: int) -> None:
-    bots: list[Bot] = [BOTS["adept"](f"bot {seat}") for seat in range(players)]
+    bots: list[Bot] = [make("adept", f"bot {seat}") for seat in range(players)]
     game = played(Game.new(players, seed=players, modules=MODULES), bots)
     assert game.outcome is not None
 
@@ -80,7 +80,7 @@ def test_nothing_hidden_sways_it() -> None:
             checked += 1
             view = game.view(seat)
             other = Game.from_view(view, luck.getrandbits(32)).view(seat)
-            assert BOTS["adept"]("one").choose(other) == BOTS["adept"]("two").choose(view)
+            assert make("adept", "one").choose(other) == make("adept", "two").choose(view)
         game.apply(luck.choice(game.legal(seat)))
     assert checked == 25
 
@@ -88,7 +88,7 @@ def test_nothing_hidden_sways_it() -> None:
 def test_it_has_learned_something() -> None:
     wins = 0.0
     for seed in range(8):
-        bots: list[Bot] = [BOTS["adept"]("a"), BOTS["random"]("b")]
+        bots: list[Bot] = [make("adept", "a"), make("random", "b")]
         game = Game.new(2, "magician", seed=f"adept {seed}")
         outcome = played(game, bots if seed % 2 else bots[::-1]).outcome
         assert outcome is not None
@@ -110,7 +110,7 @@ def without_weights(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("without_weights")
 def test_missing_weights_are_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(Unavailable, match="no such file"):
-        BOTS["adept"]("seed")
+        make("adept", "seed")
     asked = ["arena", "--bots", "adept,random", "--games", "2", "--jobs", "1"]
     assert main(asked) == 1
     assert capsys.readouterr().err == "seasons: adept.npz: there is no such file\n"
@@ -120,4 +120,4 @@ def test_the_shipped_weights_are_small_and_read_once() -> None:
     assert weights.shipped("adept") is weights.shipped("adept")
     folder = Path(weights.__file__).parent / "nets"
     assert sum(path.stat().st_size for path in folder.iterdir()) < 4_000_000
-    assert Beginner("seed").name in BOTS
+    assert Beginner("seed").name in names()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.bots import BOTS, USUAL, Beginner, Bot, RandomBot, promise
+from seasons.bots import USUAL, Beginner, Bot, RandomBot, make, names, promise
 from seasons.bots.beginner import hope, judge, seat_value, table_value
 from seasons.rules.engine import steps
 from seasons.rules.engine.card import MOMENTS
@@ -28,8 +28,8 @@ def played(game: Game, bots: list[Bot]) -> Game:
 
 
 def test_the_bots_are_listed_by_name_and_the_best_is_one_of_them() -> None:
-    assert [make("seed").name for make in BOTS.values()] == list(BOTS)
-    assert USUAL in BOTS
+    assert [make(name, "seed").name for name in names()] == names()
+    assert USUAL in names()
 
 
 def test_a_bot_is_somebody_who_chooses() -> None:
@@ -37,10 +37,10 @@ def test_a_bot_is_somebody_who_chooses() -> None:
         Bot().choose(Game.new(seed=1).view(0))
 
 
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", names())
 def test_a_bot_plays_the_same_game_again(name: str) -> None:
     games = [
-        played(Game.new(2, "magician", seed=3), [BOTS[name]("a"), BOTS[name]("b")])
+        played(Game.new(2, "magician", seed=3), [make(name, "a"), make(name, "b")])
         for _ in range(2)
     ]
     assert games[0].record() == games[1].record()

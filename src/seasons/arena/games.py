@@ -6,8 +6,8 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from seasons import bots
 from seasons.arena.plan import Plan, Task
-from seasons.bots import BOTS
 from seasons.rules.game import Game
 
 
@@ -48,7 +48,9 @@ def play(plan: Plan, task: Task) -> Played:
         plan.players, plan.level, plan.edition, f"{plan.seed} {task.deal}", None, None,
         plan.modules, plan.enchantment,
     )  # fmt: skip
-    bots = [BOTS[name](f"{plan.seed} {task.key()} {seat}") for seat, name in enumerate(names)]
+    players = [
+        bots.make(name, f"{plan.seed} {task.key()} {seat}") for seat, name in enumerate(names)
+    ]
     times: list[list[float]] = [[] for _ in names]
     while (decision := game.decision) is not None:
         seat = decision.seat
@@ -57,7 +59,7 @@ def play(plan: Plan, task: Task) -> Played:
             game.apply(view.steps[0])
             continue
         start = time.process_time()
-        step = bots[seat].choose(view)
+        step = players[seat].choose(view)
         times[seat].append(time.process_time() - start)
         game.apply(step)
     sheets = [_sheet(game, seat, name, times[seat]) for seat, name in enumerate(names)]

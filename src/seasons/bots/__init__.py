@@ -1,17 +1,27 @@
 """The bots, weakest first; each sees only the view of its own seat.
 
-A stronger one joins by a line in `BOTS`.
+A stronger one joins by a line here.
 """
 
-from collections.abc import Callable
 from typing import Final
 
 from seasons.bots.beginner import Beginner
 from seasons.bots.bot import Bot, Unavailable
 from seasons.bots.random import RandomBot
+from seasons.bots.registry import (
+    Kind,
+    NoSuchBot,
+    add_file,
+    add_files,
+    files,
+    make,
+    names,
+    register,
+    wanted,
+)
 
 
-def _adept(seed: str) -> Bot:
+def _adept(seed: str, values: dict[str, float]) -> Bot:
     try:
         from seasons.bots.adept import Adept  # needs numpy, which nobody else here does
     except ImportError as error:
@@ -19,11 +29,23 @@ def _adept(seed: str) -> Bot:
     return Adept(seed)
 
 
-BOTS: Final[dict[str, Callable[[str], Bot]]] = {
-    "random": RandomBot,
-    "beginner": Beginner,
-    "adept": _adept,
-}
+register("random", Kind(lambda seed, _: RandomBot(seed)))
+register("beginner", Kind(lambda seed, _: Beginner(seed)))
+register("adept", Kind(_adept))
+
 USUAL: Final = "beginner"  # where nobody has chosen, and in the place of one that cannot play
 
-__all__ = ["BOTS", "USUAL", "Beginner", "Bot", "RandomBot", "Unavailable"]
+__all__ = [
+    "USUAL",
+    "Beginner",
+    "Bot",
+    "NoSuchBot",
+    "RandomBot",
+    "Unavailable",
+    "add_file",
+    "add_files",
+    "files",
+    "make",
+    "names",
+    "wanted",
+]

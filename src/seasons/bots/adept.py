@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from math import inf
 from typing import Final
 
 import numpy as np
@@ -39,7 +40,7 @@ class Adept(Bot):
         self.network: Final = weights.shipped(self.name) if network is None else network
         self.thumb: Final = Beginner(seed)
 
-    def choose(self, view: View) -> Step:
+    def choose(self, view: View, seconds: float = inf) -> Step:
         if len(view.steps) == 1:
             return view.steps[0]
         if max(view.state.setup.deck()) >= OTHERS:

@@ -4,6 +4,7 @@ It values crystals and prestige as they are, energies for what they may become, 
 for the cards still to come, and cards for what they will do in the time that is left.
 """
 
+from math import inf
 from typing import Final
 
 from seasons.bots.bot import Bot
@@ -47,7 +48,7 @@ class Beginner(Bot):
     def __init__(self, seed: str) -> None:
         self.chance: Final = Chance(seed)
 
-    def choose(self, view: View) -> Step:
+    def choose(self, view: View, seconds: float = inf) -> Step:
         if len(view.steps) == 1:
             return view.steps[0]
         assert view.seat is not None

@@ -1,5 +1,8 @@
 """What a bot is."""
 
+from math import inf
+from typing import ClassVar
+
 from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Step
 
@@ -11,8 +14,11 @@ class Unavailable(Exception):
 class Bot:
     """Decides for one seat, knowing nothing but its view; a seed makes it play the same again."""
 
-    name = ""
+    name: ClassVar[str] = ""
 
-    def choose(self, view: View) -> Step:
-        """One of `view.steps`, of which there is at least one."""
+    def choose(self, view: View, seconds: float = inf) -> Step:
+        """One of `view.steps`, of which there is at least one.
+
+        A bot may have a budget of its own; whoever asks may give it less, in processor time.
+        """
         raise NotImplementedError

@@ -1,5 +1,6 @@
 """The bot that takes any step."""
 
+from math import inf
 from typing import Final
 
 from seasons.bots.bot import Bot
@@ -16,5 +17,5 @@ class RandomBot(Bot):
     def __init__(self, seed: str) -> None:
         self.chance: Final = Chance(seed)
 
-    def choose(self, view: View) -> Step:
+    def choose(self, view: View, seconds: float = inf) -> Step:
         return view.steps[self.chance.below(len(view.steps))]

@@ -10,12 +10,11 @@ from dataclasses import fields
 from typing import Final
 
 import seasons
-from seasons import build
-from seasons.bots import BOTS
+from seasons import bots, build
 from seasons.rooms.limits import Limits
 from seasons.rules.engine import tables
 from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
-from seasons.terminal.players import KINDS
+from seasons.terminal.players import HUMAN
 from seasons.tools.simulate import simulate
 from seasons.words import names
 from seasons.words.layout import WIDTH
@@ -63,7 +62,9 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, Texts]:
     except argparse.ArgumentError:
         language = "en"  # the real parser will complain
     words = load(language)
-    return Arguments(words).parser().parse_args(arguments), words
+    parser = Arguments(words)
+    parser.add_own_bots(arguments)
+    return parser.parser().parse_args(arguments), words
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
@@ -110,6 +111,20 @@ class Arguments:
                                  help=self.words.text("cli.language"))  # fmt: skip
             fill(command)
         return parser
+
+    def add_own_bots(self, arguments: list[str]) -> None:
+        """Registers the bots of the user's own, so that other options may name them."""
+        early = argparse.ArgumentParser(prog="seasons", add_help=False, allow_abbrev=False)
+        early.add_argument("--bot", action="append", default=[])
+        for given in early.parse_known_args(arguments)[0].bot:
+            name, _, path = given.partition("=")
+            try:
+                bots.add_file(name, path)
+            except Exception as error:  # whatever the file does when it is read
+                early.error(self.words.text("cli.bad-bot", text=given, text_2=str(error)))
+
+    def _bot(self, parser: argparse.ArgumentParser) -> None:
+        self._add(parser, "--bot", "cli.bot", action="append", metavar="NAME=FILE")
 
     def _fillers(self) -> dict[str, Callable[[argparse.ArgumentParser], None]]:
         return {
@@ -182,6 +197,7 @@ class Arguments:
         self._add(parser, "--port", "cli.play.port", type=self._port, metavar="PORT")
         self._add(parser, "--data", "cli.play.data", type=self._something, metavar="DIR")
         self._add(parser, "--shared-data", "cli.play.shared-data", action="store_true")
+        self._bot(parser)
         self._limits(parser)
 
     def _limits(self, parser: argparse.ArgumentParser) -> None:
@@ -240,10 +256,12 @@ class Arguments:
         self._add(parser, "--names", "cli.terminal.names", type=self._names, metavar="NAMES")
         self._add(parser, "--record", "cli.terminal.record", metavar="FILE")
         self._add(parser, "--resume", "cli.terminal.resume", metavar="FILE")
+        self._bot(parser)
 
     def _arena(self, parser: argparse.ArgumentParser) -> None:
         self._add(parser, "--bots", "cli.arena.bots", type=self._bots, required=True,
                   metavar="BOTS")  # fmt: skip
+        self._bot(parser)
         self._add(parser, "--games", "cli.arena.games-each", type=self._from(1), default=100,
                   metavar="NUMBER")  # fmt: skip
         self._setup(parser)
@@ -330,19 +348,24 @@ class Arguments:
 
     def _bots(self, text: str) -> list[str]:
         """Two bots or more."""
-        bots = [bot.strip() for bot in text.split(",")]
-        for bot in bots:
-            if bot not in BOTS:
-                raise self._unknown("cli.no-seat", bot, list(BOTS))
-        if len(set(bots)) < 2:
+        named = [bot.strip() for bot in text.split(",")]
+        for bot in named:
+            self._check_bot(bot)
+        if len(set(named)) < 2:
             raise argparse.ArgumentTypeError(self.words.text("cli.arena.too-few"))
-        return bots
+        return named
+
+    def _check_bot(self, text: str) -> None:
+        try:
+            bots.wanted(text)
+        except bots.NoSuchBot as error:
+            raise argparse.ArgumentTypeError(self.words.message(error.reason)) from None
 
     def _kinds(self, text: str) -> list[str]:
         kinds = [kind.strip() for kind in text.split(",")]
         for kind in kinds:
-            if kind not in KINDS:
-                raise self._unknown("cli.no-seat", kind, list(KINDS))
+            if kind != HUMAN:
+                self._check_bot(kind)
         return kinds
 
 

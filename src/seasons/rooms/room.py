@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
-from seasons.bots import BOTS
+from seasons import bots
 from seasons.rooms.forced import forced
 from seasons.rooms.gesture import Gesture, under_way
 from seasons.rooms.retelling import retold
@@ -488,5 +488,5 @@ def _unaffected(gesture: Gesture, game: Game) -> bool:
 def check_players(players: list[str]) -> None:
     """Refuses players that are neither persons nor bots."""
     for player in players:
-        if player != HUMAN and player not in BOTS:
+        if player != HUMAN and player not in bots.names():
             raise ImpossiblePosition(f"there is no player {player!r}")

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from typing import Final, Protocol
 
-from seasons.bots import BOTS, USUAL, RandomBot, Unavailable
+from seasons import bots
+from seasons.bots import USUAL, RandomBot, Unavailable
 from seasons.rules.cards import outside
 from seasons.rules.secrets.view import View, read_view
 
@@ -58,7 +59,7 @@ class Question:
 
 def answer(question: Question) -> int:
     """The step that a bot chooses."""
-    return BOTS[question.bot](question.seed).choose(question.view()).code
+    return bots.make(question.bot, question.seed).choose(question.view()).code
 
 
 def _work(connection: Connection, homes: list[str]) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from seasons.bots import BOTS, USUAL, Bot
+from seasons import bots
+from seasons.bots import USUAL, Bot
 
 HUMAN: Final = "human"
-KINDS: Final = (HUMAN, *BOTS)
 
 
 def options(players: list[Bot | None]) -> str:
@@ -23,6 +23,6 @@ def options(players: list[Bot | None]) -> str:
 def seated(kinds: list[str], seed: str) -> list[Bot | None]:
     """The players for these kinds; a person is None."""
     return [
-        None if kind == HUMAN else BOTS[kind](f"{seed}/seat {seat}")
+        None if kind == HUMAN else bots.make(kind, f"{seed}/seat {seat}")
         for seat, kind in enumerate(kinds)
     ]

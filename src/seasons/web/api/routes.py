@@ -11,7 +11,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
 import seasons
-from seasons.bots import BOTS
+from seasons import bots
 from seasons.rooms.allowance import TooManyGames
 from seasons.rooms.room import HUMAN, Room
 from seasons.rooms.rooms import LONGEST_SEED, Rooms
@@ -74,7 +74,7 @@ def _enchantments() -> list[str]:
     return [*(each.id for each in ENCHANTMENTS), RANDOM]
 
 
-Player = Annotated[str, _among(lambda: [HUMAN, *BOTS])]
+Player = Annotated[str, _among(lambda: [HUMAN, *bots.names()])]
 Module = Annotated[str, _among(all_modules)]
 Enchantment = Annotated[str, _among(_enchantments)]
 
@@ -149,7 +149,7 @@ async def about(request: Request) -> JSONResponse:
             "name": "seasons",
             "version": seasons.__version__,
             "instance": request.app.state.instance,
-            "bots": list(BOTS),
+            "bots": bots.names(),
             "levels": list(LEVELS),
             "editions": list(EDITIONS),
             "modules": all_modules(),

@@ -14,7 +14,8 @@ from urllib.parse import parse_qs
 from fastapi import APIRouter, HTTPException, Request, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from seasons.bots import BOTS, USUAL
+from seasons import bots
+from seasons.bots import USUAL
 from seasons.rooms.room import HUMAN, Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import MADE, Kept, NotRead, NotSaved
@@ -138,7 +139,7 @@ async def _start(
         "start.html", words, code, problem=problem, unread=unread, form=form or {},
         running=[each for each in listed if each["game"].result is None],
         finished=[each for each in listed if each["game"].result is not None],
-        bots=list(BOTS), usual=USUAL, levels=LEVELS, editions=EDITIONS, modules=all_modules(),
+        bots=bots.names(), usual=USUAL, levels=LEVELS, editions=EDITIONS, modules=all_modules(),
         enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
         random=RANDOM, human=HUMAN, most=_SEATS,
     )  # fmt: skip
