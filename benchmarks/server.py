@@ -35,8 +35,7 @@ from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, Request, build_opener
 
 from benchmarks.arguments import described
-from seasons import build
-from seasons import bots
+from seasons import bots, build
 from seasons.rooms.gesture import under_way
 from seasons.rooms.room import HUMAN
 from seasons.rooms.rooms import Rooms

@@ -1,7 +1,7 @@
 """The bots by name, and what may be said behind a name: `master:time=0.5`.
 
-A bot of the user's own is a file named on the command line by whoever starts the program. Names from
-elsewhere (the net, a save, a record) are only looked up here, never opened or imported.
+A bot of the user's own is a file named on the command line by whoever starts the program. Names
+from elsewhere (the net, a save, a record) are only looked up here, never opened or imported.
 """
 
 from __future__ import annotations
