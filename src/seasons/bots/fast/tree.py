@@ -1,0 +1,250 @@
+"""A tree of what the seats know, searched through possible worlds.
+
+Every simulation draws a new world that agrees with what the searching seat has seen, and plays it
+through the tree until it comes to something new. A node is what the seat that decides there sees,
+so worlds that it cannot tell apart share a node, and so do different ways to the same position.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final
+
+from seasons.bots.fast.ahead import LEAD, LEAD_COUNTS, Rows, left_to_chance
+from seasons.bots.fast.sight import sight
+from seasons.rules.course.scoring import score, winners
+from seasons.rules.engine import flow
+from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.state import State
+from seasons.rules.secrets.knowledge import Memory
+from seasons.rules.secrets.worlds import resample
+
+CURIOSITY: Final = 0.3  # how much steps are tried that look worse
+WARMTH: Final = 0.05  # how little a difference of judgements says before anything was tried
+DOUBT: Final = 0.05  # taken off a value while a simulation is still under way
+DEEPEST: Final = 400  # steps of one simulation
+
+
+class Node:
+    """A position as the seat sees it that decides there."""
+
+    __slots__ = ("children", "hopes", "priors", "seat", "steps", "totals", "visited", "visits")
+
+    def __init__(self, seat: int, steps: list[int]) -> None:
+        number = len(steps)
+        self.seat: Final = seat
+        self.steps: Final = steps
+        self.visited = 0
+        self.visits: Final = [0] * number
+        self.totals: Final = [0.0] * number
+        self.hopes: list[float] = []  # what the network expects of each step; empty until judged
+        self.priors: list[float] = []  # how likely a sensible player takes it
+        self.children: Final[list[Node | None]] = [None] * number
+
+    def value(self, at: int) -> float:
+        """What a step is worth, as far as known; what was hoped counts like one simulation."""
+        return (self.totals[at] + self.hopes[at]) / (self.visits[at] + 1)
+
+    def promising(self) -> int:
+        """The step to try next: one that is good, or hardly tried."""
+        urge = CURIOSITY * sqrt(self.visited + 1.0)
+        best, found = -1e9, 0
+        for at in range(len(self.steps)):
+            value = self.value(at) + urge * self.priors[at] / (self.visits[at] + 1)
+            if value > best:
+                best, found = value, at
+        return found
+
+    def best(self) -> int:
+        """The step that was tried most, the better one of several."""
+        most, found = (-1, 0.0), 0
+        for at in range(len(self.steps)):
+            merit = (self.visits[at], self.value(at))
+            if merit > most:
+                most, found = merit, at
+        return found
+
+    def judged(self, hopes: list[float]) -> float:
+        """Takes what the network says; returns what a sensible player makes of it."""
+        self.hopes = hopes
+        top = max(hopes)
+        weights = [exp((hope - top) / WARMTH) for hope in hopes]
+        total = sum(weights)
+        self.priors = [weight / total for weight in weights]
+        value = 0.0
+        for at in range(len(hopes)):
+            value += hopes[at] * self.priors[at]
+        return value
+
+
+class Leaf:
+    """Where simulations came to something new, which the network is to judge."""
+
+    __slots__ = ("first", "last", "node", "paths")
+
+    def __init__(self, node: Node, first: int, last: int) -> None:
+        self.node: Final = node
+        self.first: Final = first  # the rows to be judged
+        self.last: Final = last
+        self.paths: Final[list[list[Passage]]] = []
+
+
+class Passage:
+    """A simulation on its way through a node."""
+
+    __slots__ = ("at", "lent", "node")
+
+    def __init__(self, node: Node, at: int, lent: float) -> None:
+        self.node: Final = node
+        self.at: Final = at
+        self.lent: Final = lent  # what it counts for until its end is known
+
+
+class Tree:
+    """A search for one seat."""
+
+    def __init__(self, seen: State, seat: int, memory: Memory, chance: Chance) -> None:
+        self.seen: Final = seen
+        self.seat: Final = seat
+        self.memory: Final = memory
+        self.chance: Final = chance
+        self.players: Final = seen.setup.players
+        self.nodes: Final[dict[tuple[object, ...], Node]] = {}
+        self.leaves: Final[list[Leaf]] = []
+        self.simulations = 0
+        world = self._world()
+        self.root: Final = Node(seat, flow.options(world, seat))
+        self.nodes[sight(world, seat)] = self.root
+
+    def _world(self) -> State:
+        return resample(self.seen, self.seat, self.memory, self.chance)
+
+    # A simulation
+
+    def simulate(self, rows: Rows) -> None:
+        """Goes on to something new, whose features are added to the rows, or to the end."""
+        self.simulations += 1
+        world, node = self._world(), self.root
+        path: list[Passage] = []
+        while len(node.hopes) > 0 and len(path) < DEEPEST:
+            at = node.promising()
+            lent = node.value(at) - DOUBT
+            path.append(Passage(node, at, lent))
+            node.visited += 1
+            node.visits[at] += 1
+            node.totals[at] += lent
+            seat = node.seat
+            uncertain = advance(world, seat, node.steps[at])
+            if world.top is None:
+                _give_back(path, final_values(world))
+                return
+            node = self._child(node, at, world, uncertain)
+        self._wait(node, path, world, rows)
+
+    def _child(self, node: Node, at: int, world: State, uncertain: bool) -> Node:
+        """The node that a step has led to in a world."""
+        frame = world.top
+        assert frame is not None
+        seat = frame.op.pending(world, frame)[0]
+        steps = frame.op.options(world, frame, seat)
+        child = None if uncertain else node.children[at]
+        if child is not None and child.steps == steps:
+            return child
+        seen = sight(world, seat)
+        child = self.nodes.get(seen)
+        if child is None:
+            child = Node(seat, steps)
+            self.nodes[seen] = child
+        if not uncertain:
+            node.children[at] = child
+        return child
+
+    def _wait(self, node: Node, path: list[Passage], world: State, rows: Rows) -> None:
+        """Leaves a node to be judged, once for all simulations that wait for it."""
+        for leaf in self.leaves:
+            if leaf.node is node:
+                leaf.paths.append(path)
+                return
+        first = rows.size()
+        rows.add_options(world, node.seat, node.steps)
+        if self.players > 2:
+            for other in world.opponents(node.seat):
+                rows.add(world, other)
+        leaf = Leaf(node, first, rows.size())
+        leaf.paths.append(path)
+        self.leaves.append(leaf)
+
+    def judged(self, values: list[float]) -> None:
+        """Goes on with what the network says about the rows of the last simulations."""
+        for leaf in self.leaves:
+            node = leaf.node
+            number = len(node.steps)
+            own = node.judged(values[leaf.first : leaf.first + number])
+            found = [1.0 - own] * self.players
+            found[node.seat] = own
+            if self.players > 2:
+                for at, other in enumerate(self.seen.opponents(node.seat)):
+                    found[other] = values[leaf.first + number + at]
+            for path in leaf.paths:
+                _give_back(path, found)
+        self.leaves.clear()
+
+
+def _give_back(path: list[Passage], values: list[float]) -> None:
+    """Tells all nodes on the way what came of it."""
+    for passage in path:
+        node = passage.node
+        node.totals[passage.at] += values[node.seat] - passage.lent
+
+
+def advance(state: State, seat: int, step: int) -> bool:
+    """Takes a step and goes on to the next choice of two things or more.
+
+    Returns whether what the seat sees then depends on more than its step: on chance, on what others
+    hold or do.
+    """
+    frame = state.top
+    assert frame is not None
+    frame.op.answer(state, frame, seat, step)
+    uncertain = _run(state)
+    while True:
+        frame = state.top
+        if frame is None:
+            return uncertain
+        op = frame.op
+        mover = op.pending(state, frame)[0]
+        uncertain = uncertain or mover != seat
+        options = op.options(state, frame, mover)
+        if len(options) > 1:
+            return uncertain
+        op.answer(state, frame, mover, options[0])
+        uncertain = _run(state) or uncertain
+
+
+def _run(state: State) -> bool:
+    """Carries out operations until one asks; returns whether chance had its say."""
+    uncertain = False
+    while True:
+        frame = state.top
+        if frame is None:
+            return uncertain
+        if state.unsettled and flow.settle(state, frame):
+            continue
+        op = frame.op
+        if op.asks(state, frame):
+            return uncertain
+        uncertain = uncertain or left_to_chance(op)
+        state.top = frame.next()
+        op.do(state, frame)
+
+
+def final_values(state: State) -> list[float]:
+    """What the end of a game is worth to every seat."""
+    best = winners(state)
+    totals = [score(state, seat).total for seat in state.seats()]
+    values: list[float] = []
+    for seat in state.seats():
+        rival = max([totals[other] for other in state.opponents(seat)])
+        won = 1 / len(best) if seat in best else 0.0
+        values.append(won + LEAD_COUNTS * (totals[seat] - rival) / LEAD)
+    return values
