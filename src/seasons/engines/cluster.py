@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import socket
 from threading import Lock
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 from seasons.engines.engine import Crew
 from seasons.engines.worker import Job, WorkerLost, carry_out
 from seasons.rules.cards import outside
 
 ADDRESS: Final = "RAY_ADDRESS"
+PATIENCE: Final = 10.0  # seconds until a cluster answers
 STORE: Final = 256 * 2**20  # bytes for results on their way; the default is a third of all memory
 
 
@@ -83,7 +86,16 @@ def _connected(jobs: int | None) -> Any:
     import ray  # only who asks for it has it
 
     try:
+        if address:
+            _knock(address)
         ray.init(address or "local", log_to_driver=False, logging_level="ERROR", **options)
-    except (ConnectionError, TimeoutError, RuntimeError, ValueError) as error:
+    except (OSError, RuntimeError, ValueError) as error:
         raise NoCluster(str(error).partition("\n")[0]) from error
     return ray
+
+
+def _knock(address: str) -> None:
+    """Whether somebody is there at all; Ray itself would go on asking for minutes."""
+    place = urlsplit(address if "://" in address else f"//{address}")
+    if place.port is not None:  # else a word that Ray knows
+        socket.create_connection((place.hostname, place.port), PATIENCE).close()
