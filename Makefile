@@ -30,7 +30,7 @@ quick: $(INSTALLED)  ## what you check every few minutes: format, lint, types an
 	@$(PYTHON) scripts/check.py --quick
 
 soak: $(INSTALLED)  ## hours of new random examples; STAGE=kills KILLS=200 WORLDS=20 SEED=... bound it
-	@SEASONS_PURE=1 $(PIP) --no-build-isolation --editable '.[dev,examples]'
+	@SEASONS_PURE=1 $(PIP) --no-build-isolation --editable '.[dev,examples,ray]'
 	@$(PYTHON) scripts/soak.py --stage "$(STAGE)" --seed "$(SEED)" \
 		$(if $(KILLS),--kills $(KILLS)) $(if $(WORLDS),--worlds $(WORLDS)) $(if $(GAMES),--games $(GAMES))
 

@@ -13,6 +13,8 @@ from seasons.arena.ratings import comparisons, interval, rating_intervals, ratin
 from seasons.arena.report import page, report, told
 from seasons.arena.run import OtherPlan, Results, run
 from seasons.cli.main import main
+from seasons.engines.choice import opened
+from seasons.engines.engine import InTurn
 from seasons.words.texts import load
 
 PLAN = Plan(("beginner", "random"), games=4, level="magician", seed="test")
@@ -73,7 +75,8 @@ def test_the_same_deal_lies_before_every_rotation() -> None:
 
 def results_of(plan: Plan, folder: Path | None, jobs: int = 1) -> Results:
     results = Results(plan, folder)
-    run(plan, results, jobs)
+    with opened(jobs=jobs) as engine:
+        run(plan, results, engine)
     return results
 
 
@@ -91,12 +94,12 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
 
     results = Results(PLAN, tmp_path)
     with pytest.raises(KeyboardInterrupt):
-        run(PLAN, results, 1, stop)
+        run(PLAN, results, InTurn(), stop)
     path = tmp_path / "games.jsonl"
     path.write_text(path.read_text()[:-40])  # the last game was not written to its end
     again = Results(PLAN, tmp_path)
     assert len(again.games) == 2
-    run(PLAN, again, 1, seen.append)
+    run(PLAN, again, InTurn(), seen.append)
     assert seen == [1, 2, 3, 3, 4]
     assert totals(again) == totals(results_of(PLAN, None))
     assert len(path.read_text().splitlines()) == 4

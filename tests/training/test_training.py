@@ -10,6 +10,7 @@ from seasons.bots import weights
 from seasons.bots.network import Network
 from seasons.bots.weights import BadWeights
 from seasons.cli.main import main
+from seasons.engines.choice import opened
 from seasons.training import checkpoint
 from seasons.training.curve import draw_curve
 from seasons.training.learner import Learner, dense_features
@@ -30,8 +31,9 @@ ONE_ROUND = 1e-9  # hours
 
 
 def trained(recipe: Recipe, folder: Path, jobs: int = 1, hours: float | None = None) -> Training:
-    training = Training(recipe, folder, jobs, lambda key, params: None)
-    training.run(hours)
+    with opened(jobs=jobs) as engine:
+        training = Training(recipe, folder, engine, lambda key, params: None)
+        training.run(hours)
     return training
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from itertools import combinations, islice
+from itertools import combinations
 from math import ceil
 
 
@@ -64,9 +64,3 @@ class Task:
         """The bot of every seat."""
         number = len(self.group)
         return [self.group[(seat + self.rotation) % number] for seat in range(number)]
-
-
-def batches(tasks: Iterator[Task], size: int) -> Iterator[list[Task]]:
-    """The tasks, some at a time."""
-    while batch := list(islice(tasks, size)):
-        yield batch

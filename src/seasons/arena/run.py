@@ -1,23 +1,22 @@
-"""Playing a plan: in processes, with what is finished kept on disk, so that a run can go on."""
+"""Playing a plan on an engine, with what is finished kept on disk, so that a run can go on."""
 
 from __future__ import annotations
 
 import json
 import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import asdict
-from multiprocessing import get_context
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from seasons.arena.games import Played, play
-from seasons.arena.plan import Plan, Task, batches
+from seasons.arena.plan import Plan, Task
+from seasons.engines.engine import Engine
 
 RESULTS: Final = "games.jsonl"
 PLAN: Final = "plan.json"
-BATCH: Final = 2  # games that a process plays before it reports
-AHEAD: Final = 3  # batches that wait for each process
 
 Progress = Callable[[int], None]
 
@@ -64,36 +63,22 @@ class Results:
                 os.fsync(file.fileno())
 
 
-def play_batch(plan: Plan, tasks: list[Task]) -> list[Played]:
-    """Some games, one after the other."""
-    return [play(plan, task) for task in tasks]
-
-
-def run(plan: Plan, results: Results, jobs: int, progress: Progress | None = None) -> None:
+def run(plan: Plan, results: Results, engine: Engine, progress: Progress | None = None) -> None:
     """Plays what is not played yet."""
     left = (task for task in plan.tasks() if task.key() not in results.games)
-    for games in _played(plan, left, jobs):
+    for games in _played(plan, left, engine):
         results.add(games)
         if progress is not None:
             progress(len(results.games))
 
 
-def _played(plan: Plan, tasks: Iterator[Task], jobs: int) -> Iterator[list[Played]]:
-    if jobs == 1:
-        for batch in batches(tasks, 1):
-            yield play_batch(plan, batch)
-        return
-    parts = batches(tasks, BATCH)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting: set[Future[list[Played]]] = set()
-        try:
-            while True:
-                while len(waiting) < AHEAD * jobs and (batch := next(parts, [])):
-                    waiting.add(pool.submit(play_batch, plan, batch))
-                if not waiting:
-                    return
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                for each in done:
-                    yield each.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+def _played(plan: Plan, tasks: Iterator[Task], engine: Engine) -> Iterator[list[Played]]:
+    """The games as they are finished; a run may have more of them than can wait."""
+    waiting: set[Future[Played]] = set()
+    while True:
+        more = islice(tasks, engine.ahead - len(waiting))
+        waiting |= {engine.submit(play, plan, task) for task in more}
+        if not waiting:
+            return
+        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        yield [each.result() for each in done]

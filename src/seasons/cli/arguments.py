@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import fields
@@ -11,6 +10,7 @@ from typing import Final
 
 import seasons
 from seasons import bots, build
+from seasons.engines.choice import ENGINES, LOCAL
 from seasons.rooms.limits import Limits
 from seasons.rules.engine import tables
 from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
@@ -45,7 +45,8 @@ EXAMPLES: Final = {
                  "seasons terminal --modules all --enchantment random",
                  "seasons terminal --resume game.txt"),
     "arena": ("seasons arena --bots beginner,random --games 100",
-              "seasons arena --bots beginner,random --games 400 --players 3 --out results"),
+              "seasons arena --bots beginner,random --games 400 --players 3 --out results",
+              "seasons arena --bots beginner,random --games 10000 --engine ray --out results"),
     "train": ("seasons train recipes/adept.toml --out ~/training",
               "seasons train recipes/adept.toml --out ~/training --hours 8 --jobs 4"),
 }  # fmt: skip
@@ -267,8 +268,7 @@ class Arguments:
         self._setup(parser)
         self._add(parser, "--seed", "cli.simulate.seed", type=self._printable, default="0",
                   metavar="SEED")  # fmt: skip
-        self._add(parser, "--jobs", "cli.arena.jobs", type=self._from(1),
-                  default=os.cpu_count() or 1, metavar="NUMBER")  # fmt: skip
+        self._where(parser)
         self._add(parser, "--out", "cli.arena.out", type=self._something, metavar="DIR")
         self._add(parser, "--json", "cli.simulate.json", action="store_true")
 
@@ -277,8 +277,12 @@ class Arguments:
         self._add(parser, "--out", "cli.train.out", type=self._something, required=True,
                   metavar="DIR")  # fmt: skip
         self._add(parser, "--hours", "cli.train.hours", type=self._positive, metavar="NUMBER")
-        self._add(parser, "--jobs", "cli.train.jobs", type=self._from(1), default=1,
-                  metavar="NUMBER")  # fmt: skip
+        self._where(parser)
+
+    def _where(self, parser: argparse.ArgumentParser) -> None:
+        """Where games are played, and how many at once."""
+        self._add(parser, "--engine", "cli.engine", choices=ENGINES, default=LOCAL)
+        self._add(parser, "--jobs", "cli.jobs", type=self._from(1), metavar="NUMBER")
 
     # Values
 

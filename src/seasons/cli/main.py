@@ -9,6 +9,8 @@ import os
 import secrets
 import sys
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from seasons.arena import report
@@ -16,6 +18,9 @@ from seasons.arena import run as arena
 from seasons.arena.plan import Plan
 from seasons.bots import USUAL, Unavailable
 from seasons.cli import arguments
+from seasons.engines.choice import opened
+from seasons.engines.cluster import NoCluster
+from seasons.engines.engine import Engine, JobLost
 from seasons.rules.cards import outside
 from seasons.rules.engine.errors import RecordMismatch, SeasonsError
 from seasons.rules.game import Game
@@ -252,7 +257,8 @@ def _arena(options: argparse.Namespace, words: Texts) -> int:
     except arena.OtherPlan as error:
         raise Refused(words.text("cli.arena.other-plan", text=str(error))) from None
     shown = _progress(plan.size(), words) if sys.stderr.isatty() else None
-    arena.run(plan, results, options.jobs, shown)
+    with _engine(options, words) as engine:
+        arena.run(plan, results, engine, shown)
     found = report.report(list(results.games.values()))
     if folder is not None:
         (folder / "report.json").write_text(json.dumps(found.data(), indent=2), encoding="utf-8")
@@ -274,8 +280,25 @@ def _train(options: argparse.Namespace, words: Texts) -> int:
         recipe = Recipe.of(tomllib.loads(_read(options.recipe, words)))
     except ValueError as error:
         raise Refused(words.text("cli.train.no-recipe", text=str(error))) from None
-    Training(recipe, Path(options.out), options.jobs, say).run(options.hours)
+    with _engine(options, words) as engine:
+        Training(recipe, Path(options.out), engine, say).run(options.hours)
     return 0
+
+
+@contextmanager
+def _engine(options: argparse.Namespace, words: Texts) -> Iterator[Engine]:
+    """Where the games of a command are played."""
+    try:
+        engine = opened(options.engine, options.jobs)
+    except ModuleNotFoundError as error:
+        raise Refused(words.text("cli.engine.missing", text=str(error.name))) from None
+    except NoCluster as error:
+        raise Refused(words.text("cli.engine.no-cluster", text=str(error)), FAILED) from None
+    try:
+        with engine:
+            yield engine
+    except JobLost as error:
+        raise Refused(words.text("cli.engine.job-lost", number=error.workers), FAILED) from None
 
 
 def _terminal(options: argparse.Namespace, words: Texts) -> int:

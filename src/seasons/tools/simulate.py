@@ -5,14 +5,13 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from itertools import islice
 from math import sqrt
 from typing import Final
 
 from seasons import build
-from seasons.rules.cards import outside
+from seasons.engines.choice import LOCAL, opened
 from seasons.rules.checks.invariants import violations
 from seasons.rules.course import prelude, scoring
 from seasons.rules.engine.chance import Chance
@@ -44,6 +43,7 @@ class Plan:
     enchantment: str | None  # `random`: the seed of each game decides
     seed: str
     check: bool
+    limit: int  # of decisions
 
 
 @dataclass
@@ -169,7 +169,9 @@ def simulate(
     """
     setup = choose_setup(players, level, edition, modules, enchantment, str(seed))
     enchanted = (enchantment or RANDOM) if setup.enchantment.number else None
-    plan = Plan(players, level, edition, setup.modules, enchanted, str(seed), check)
+    plan = Plan(
+        players, level, edition, setup.modules, enchanted, str(seed), check, DECISIONS_LIMIT
+    )
     report = Report(plan)
     done = 0
     start = time.perf_counter()
@@ -185,16 +187,12 @@ def simulate(
 def _parts(plan: Plan, games: int, jobs: int) -> Iterator[Report]:
     """The reports of all batches, in their order."""
     batches = ((plan, first, min(first + BATCH, games)) for first in range(0, games, BATCH))
-    if jobs == 1:
-        yield from map(_play_batch, batches)
-        return
-    sets = (outside.homes(),)
-    with ProcessPoolExecutor(jobs, initializer=outside.load, initargs=sets) as pool:
+    with opened(LOCAL, jobs) as engine:
         # Not all at once: a million games are many batches.
-        waiting = [pool.submit(_play_batch, batch) for batch in islice(batches, 2 * jobs)]
+        waiting = [engine.submit(_play_batch, batch) for batch in islice(batches, engine.ahead)]
         while waiting:
             part = waiting.pop(0).result()
-            waiting += [pool.submit(_play_batch, batch) for batch in islice(batches, 1)]
+            waiting += [engine.submit(_play_batch, batch) for batch in islice(batches, 1)]
             yield part
 
 
@@ -213,7 +211,7 @@ def _play(plan: Plan, seed: str, report: Report) -> None:
     state = prelude.new_state(setup, seed, None, False)
     first = state.first
     try:
-        decisions, choices = _play_out(state, Chance(f"{seed}/choices"), plan.check)
+        decisions, choices = _play_out(state, Chance(f"{seed}/choices"), plan)
     except _Broken as broken:
         report.failures.append(Failure(seed, str(broken), write_position(state)))
         return
@@ -231,15 +229,16 @@ def _play(plan: Plan, seed: str, report: Report) -> None:
         report.first_wins += WHOLE // len(winners)
 
 
-def _play_out(state: State, chance: Chance, check: bool) -> tuple[int, int]:
+def _play_out(state: State, chance: Chance, plan: Plan) -> tuple[int, int]:
     """Plays a game to its end, with `check` step by step; the steps are the same."""
-    at_once = 1 if check else DECISIONS_LIMIT
+    check, limit = plan.check, plan.limit
+    at_once = 1 if check else limit
     decisions = choices = 0
     while state.top is not None:
         if check:
             _examine(state)
-        if decisions == DECISIONS_LIMIT:
-            raise _Broken(f"the game is not over after {DECISIONS_LIMIT} decisions")
+        if decisions == limit:
+            raise _Broken(f"the game is not over after {limit} decisions")
         more, chosen = play_out(state, chance, at_once)
         decisions += more
         choices += chosen

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
 from seasons.bots import weights
 from seasons.bots.network import Floats, Network
-from seasons.rules.cards import outside
+from seasons.engines.engine import Engine
 from seasons.training import checkpoint
 from seasons.training.checkpoint import Standing
 from seasons.training.curve import draw_curve
@@ -42,10 +40,10 @@ def play_share(
 class Training:
     """A run in a folder."""
 
-    def __init__(self, recipe: Recipe, folder: Path, jobs: int, say: Say) -> None:
+    def __init__(self, recipe: Recipe, folder: Path, engine: Engine, say: Say) -> None:
         self.recipe: Final = recipe
         self.folder: Final = folder
-        self.jobs: Final = jobs
+        self.engine: Final = engine
         self.say: Final = say
         folder.mkdir(parents=True, exist_ok=True)
         self.errors: tuple[float, ...] = (0.0, 0.0)
@@ -57,19 +55,18 @@ class Training:
         start = time.monotonic()
         limit = None if hours is None else hours * 3600
         saved = start
-        with actors(self.jobs) as players:
-            while self.standing.games < self.recipe.games:
-                begun = time.monotonic()
-                self._round(players)
-                now = time.monotonic()
-                self.standing.seconds += now - begun
-                self._report(now - begun)
-                self._measure_if_due()
-                if now - saved > SAVE_EVERY:
-                    self.save()
-                    saved = time.monotonic()
-                if limit is not None and now - start > limit:
-                    break
+        while self.standing.games < self.recipe.games:
+            begun = time.monotonic()
+            self._round()
+            now = time.monotonic()
+            self.standing.seconds += now - begun
+            self._report(now - begun)
+            self._measure_if_due()
+            if now - saved > SAVE_EVERY:
+                self.save()
+                saved = time.monotonic()
+            if limit is not None and now - start > limit:
+                break
         self.save()
 
     def save(self) -> None:
@@ -80,14 +77,14 @@ class Training:
 
     # A round
 
-    def _round(self, actors: Executor) -> None:
+    def _round(self) -> None:
         """Plays and learns; what is played now is learned from in the next round."""
         standing, recipe = self.standing, self.recipe
         acting = {name: each.copy() for name, each in standing.learner.network.weights.items()}
         players = [n + 2 for n, shares in enumerate(recipe.shares) for _ in range(shares)]
         parts = [
-            actors.submit(play_share, recipe, acting, standing.games, number,
-                          [recipe.seed, standing.rounds, share])
+            self.engine.submit(play_share, recipe, acting, standing.games, number,
+                               [recipe.seed, standing.rounds, share])
             for share, number in enumerate(players)
         ]  # fmt: skip
         self._learn()
@@ -143,21 +140,3 @@ class Training:
     def _net(self, number: int) -> Network | None:
         path = self._path(number)
         return weights.load(path) if path.exists() else None
-
-
-class _InTurn(Executor):
-    """Does at once what it is given: for one process alone."""
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        future: Future[Any] = Future()
-        future.set_result(fn(*args, **kwargs))
-        return future
-
-
-def actors(jobs: int) -> Executor:
-    """Those who play the shares of a round."""
-    if jobs <= 1:
-        return _InTurn()
-    return ProcessPoolExecutor(
-        jobs, get_context("spawn"), initializer=outside.load, initargs=(outside.homes(),)
-    )
