@@ -37,7 +37,7 @@ class Adept(Bot):
 
     def __init__(self, seed: str, network: Network | None = None) -> None:
         self.chance: Final = Chance(seed)
-        self.network: Final = weights.shipped(self.name) if network is None else network
+        self.network: Final = weights.shipped("adept") if network is None else network
         self.thumb: Final = Beginner(seed)
 
     def choose(self, view: View, seconds: float = inf) -> Step:

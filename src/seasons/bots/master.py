@@ -9,7 +9,8 @@ from typing import Final
 from seasons.bots.adept import Adept
 from seasons.bots.fast.ahead import Rows
 from seasons.bots.fast.tree import Tree
-from seasons.bots.network import Inputs, Network, worth
+from seasons.bots.network import Network
+from seasons.bots.searching import simulate
 from seasons.rules.cards.define import OTHERS
 from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Step
@@ -51,10 +52,6 @@ class Master(Adept):
         rows = Rows()
         while True:
             at_once = min(MOST_AT_ONCE, 1 + tree.simulations // FEWEST)
-            for _ in range(at_once):
-                tree.simulate(rows)
-            if rows.size():
-                tree.judged(worth(self.network.judge(Inputs.of(rows))).tolist())
-                rows.clear()
+            simulate(self.network, [tree], rows, at_once)
             if tree.simulations >= self.simulations or process_time() > end:
                 return

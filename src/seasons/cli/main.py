@@ -8,7 +8,6 @@ import json
 import os
 import secrets
 import sys
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -270,18 +269,18 @@ def _arena(options: argparse.Namespace, words: Texts) -> int:
 
 def _train(options: argparse.Namespace, words: Texts) -> int:
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the processes are the parallel part
-    from seasons.training.recipe import Recipe  # these need numpy, and only they do
+    from seasons.training.recipe import read_stages  # these need numpy, and only they do
     from seasons.training.train import Training
 
     def say(key: str, params: dict[str, str | int]) -> None:
         print(words.text(key, **params), flush=True)
 
     try:
-        recipe = Recipe.of(tomllib.loads(_read(options.recipe, words)))
+        stages = read_stages(_read(options.recipe, words))
     except ValueError as error:
         raise Refused(words.text("cli.train.no-recipe", text=str(error))) from None
     with _engine(options, words) as engine:
-        Training(recipe, Path(options.out), engine, say).run(options.hours)
+        Training(stages, Path(options.out), engine, say).run(options.hours)
     return 0
 
 

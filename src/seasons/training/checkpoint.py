@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
@@ -31,13 +30,14 @@ class Standing:
     """How far a run has come."""
 
     def __init__(self, recipe: Recipe) -> None:
-        self.recipe: Final = recipe
         network = Network.new(recipe.hidden, recipe.seed)
         self.learner = Learner(network, recipe.lead)
         self.replay: Final = Replay(recipe.replay)
         self.fresh = 0  # samples that nothing was learned from yet
+        self.stage = 0
         self.rounds = 0
-        self.games = 0
+        self.games = 0  # of this stage
+        self.earlier = 0  # games of the stages before
         self.seconds = 0.0
         self.history: list[dict[str, float]] = []  # what was measured on the way
 
@@ -52,7 +52,8 @@ def save(path: Path, standing: Standing) -> None:
         "targets": replay.targets[:size],
         "features": text_array("\n".join(layout.NAMES)),
         "about": text_array(json.dumps({
-            "recipe": asdict(standing.recipe),
+            "stage": standing.stage,
+            "earlier": standing.earlier,
             "rounds": standing.rounds,
             "games": standing.games,
             "seconds": standing.seconds,
@@ -84,6 +85,7 @@ def load(path: Path, recipe: Recipe) -> Standing:
 def _standing(arrays: dict[str, np.ndarray], recipe: Recipe) -> Standing:
     standing = Standing(recipe)
     about = json.loads(array_text(arrays["about"]))
+    standing.stage, standing.earlier = about["stage"], about["earlier"]
     standing.rounds, standing.games = about["rounds"], about["games"]
     standing.seconds, standing.history = about["seconds"], about["history"]
     features = array_text(arrays["features"]).split("\n")

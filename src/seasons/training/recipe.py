@@ -1,15 +1,17 @@
-"""A recipe: all that decides what a training run does, read from a TOML file."""
+"""A recipe: all that decides what a training run does, read from a TOML file.
+
+A run may have stages, one after the other: first self-play, then games in which a search teaches.
+"""
 
 from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, fields
-from pathlib import Path
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """The numbers of a training run; games are counted over the whole run."""
+    """The numbers of one stage; games are counted from its beginning."""
 
     seed: int = 1
     games: int = 200_000
@@ -31,17 +33,14 @@ class Recipe:
     rate: float = 1e-3  # of learning, at the start
     last_rate: float = 1.5e-4  # and when all games are played
     lead: float = 0.5  # what an error of the lead counts beside one of the chance to win
+    simulations: int = 0  # of a search that teaches the network; 0: nobody searches
+    searched: float = 0.3  # the share of decisions that are searched, if any
     measure_every: int = 10_000
     measure_games: int = 200
 
     @staticmethod
-    def read(path: Path) -> Recipe:
-        """The recipe of a file; ValueError if it says something unknown."""
-        return Recipe.of(tomllib.loads(path.read_text(encoding="utf-8")))
-
-    @staticmethod
     def of(table: dict[str, object]) -> Recipe:
-        """The recipe of some keys; those that are missing are as above."""
+        """The stage of some keys; those that are missing are as above."""
         known = {field.name: field for field in fields(Recipe)}
         values: dict[str, object] = {}
         for key, value in table.items():
@@ -64,6 +63,22 @@ class Recipe:
         """The rate of learning after some games."""
         done = self.progress(games, self.games)
         return float(self.rate * (self.last_rate / self.rate) ** done)
+
+
+def read_stages(text: str) -> list[Recipe]:
+    """The stages of a recipe in TOML; ValueError if it says something unknown.
+
+    What is said first holds for all stages, unless a `[[stage]]` says otherwise.
+    """
+    table: dict[str, object] = tomllib.loads(text)
+    listed = table.pop("stage", [{}])
+    if not isinstance(listed, list) or not listed:
+        raise ValueError("the stages of a recipe are written as [[stage]]")
+    stages = [Recipe.of({**table, **each}) for each in listed]
+    for key in ("hidden", "replay"):
+        if len({getattr(stage, key) for stage in stages}) > 1:
+            raise ValueError(f"{key} is the same for all stages of a recipe")
+    return stages
 
 
 def _like(key: str, value: object, default: object) -> object:

@@ -44,6 +44,29 @@ def widened(on: Indexes) -> Indexes:
     return wide
 
 
+class Lessons:
+    """Positions whose targets are known at once: what a search has found about them."""
+
+    __slots__ = ("on", "scalars", "targets")
+
+    def __init__(self) -> None:
+        self.on: Final[list[Indexes]] = []
+        self.scalars: Final[list[Floats]] = []
+        self.targets: Final[list[Floats]] = []
+
+    def add(self, on: Indexes, scalars: Floats, target: Floats) -> None:
+        """One more position."""
+        self.on.append(on)
+        self.scalars.append(scalars)
+        self.targets.append(target)
+
+    def samples(self) -> list[Samples]:
+        """All of them, if there are any."""
+        if not self.on:
+            return []
+        return [Samples(np.stack(self.on), np.stack(self.scalars), np.stack(self.targets))]
+
+
 class Path:
     """What one seat saw in a game, in order, and how the network judged it then."""
 

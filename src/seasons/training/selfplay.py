@@ -12,16 +12,23 @@ import numpy as np
 
 from seasons.bots.fast import ahead
 from seasons.bots.fast.ahead import LEAD, Rows
+from seasons.bots.fast.tree import Tree
 from seasons.bots.network import Floats, Inputs, Network, worth
+from seasons.bots.searching import simulate
 from seasons.rules.course.prelude import Pick, Split, Together, new_state
 from seasons.rules.course.scoring import score, winners
 from seasons.rules.engine import flow, steps
+from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.state import State
+from seasons.rules.secrets.knowledge import Memory
+from seasons.rules.secrets.view import redact
 from seasons.training.games import some_setup
 from seasons.training.recipe import Recipe
-from seasons.training.samples import Path, Samples, widened
+from seasons.training.samples import Lessons, Path, Samples, widened
 
 CLEARLY: Final = 0.02  # by how much a step must be worse to be a mistake
+LIMITS: Final = np.array([[0, -9], [1, 9]], np.float32)  # of a chance to win and of a lead
+ENOUGH: Final = 5  # simulations after which a step is known better than at first sight
 
 
 class Table:
@@ -74,6 +81,16 @@ class Table:
                 state = ahead.after(state, self.seat, step)
             rows.add(state, self.seat)
 
+    def searchable(self) -> bool:
+        """Whether a tree can be searched: not where all decide at the same time."""
+        return self.state.top is not None and not self.state.top.op.together
+
+    def tree(self) -> Tree:
+        """A tree of what may come, for who knows only what lies on the table."""
+        seen = redact(self.state, self.seat)
+        chance = Chance(int(self.luck.integers(1 << 62)))
+        return Tree(seen, self.seat, Memory.blank(seen, self.seat), chance)
+
     def take(self, option: list[int]) -> State | None:
         """Takes steps, up to where chance decides; returns a position that others can judge."""
         state, seat = self.state, self.seat
@@ -107,6 +124,7 @@ class Actor:
     def __init__(self, recipe: Recipe, network: Network, games: int, seed: list[int]) -> None:
         self.recipe: Final = recipe
         self.network: Final = network
+        self.lessons: Final = Lessons()
         self.temperature: Final = recipe.temperature(games)
         self.luck: Final = np.random.default_rng(seed)
         self.rows: Final = Rows()
@@ -121,7 +139,7 @@ class Actor:
             tables = going
             if tables:
                 self._step(tables)
-        return Samples.joined(parts)
+        return Samples.joined(parts + self.lessons.samples())
 
     def _new_table(self, players: int) -> Table:
         setup, seed = some_setup(players, self.luck), int(self.luck.integers(1 << 62))
@@ -137,6 +155,8 @@ class Actor:
             ends.append(rows.size())
         inputs = Inputs.of(rows)
         judged = self.network.judge(inputs)
+        if self.recipe.simulations:
+            self._think(tables, ends, inputs, judged)
         values = worth(judged)
         chosen = [self._choice(values[start:end]) + start for start, end in pairwise(ends)]
         on = widened(inputs.on[chosen])
@@ -156,6 +176,27 @@ class Actor:
                 flow.run(state)
         if onlookers:
             self._look_on(onlookers)
+
+    def _think(self, tables: list[Table], ends: list[int], inputs: Inputs, judged: Floats) -> None:
+        """Searches some of the decisions.
+
+        What was found takes the place of the judgement at first sight, and is a lesson for it.
+        """
+        share = self.recipe.searched
+        trees = {
+            start: table.tree()
+            for start, table in zip(ends[:-1], tables, strict=True)
+            if table.searchable() and self.luck.random() < share
+        }
+        for _ in range(self.recipe.simulations):
+            simulate(self.network, list(trees.values()), self.rows)
+        for start, tree in trees.items():
+            for at, visits in enumerate(tree.root.visits):
+                if visits >= ENOUGH:
+                    found = judged[start + at]
+                    found[0] += tree.root.value(at) - worth(found[None])[0]
+                    on = widened(inputs.on[start + at : start + at + 1])[0]
+                    self.lessons.add(on, inputs.scalars[start + at], found.clip(*LIMITS))
 
     def _another(self, table: Table) -> int:
         others = table.state.opponents(table.seat)

@@ -40,22 +40,28 @@ def play_share(
 class Training:
     """A run in a folder."""
 
-    def __init__(self, recipe: Recipe, folder: Path, engine: Engine, say: Say) -> None:
-        self.recipe: Final = recipe
+    def __init__(self, stages: list[Recipe], folder: Path, engine: Engine, say: Say) -> None:
+        self.stages: Final = stages
         self.folder: Final = folder
         self.engine: Final = engine
         self.say: Final = say
         folder.mkdir(parents=True, exist_ok=True)
         self.errors: tuple[float, ...] = (0.0, 0.0)
         path = folder / RUN
-        self.standing: Final = checkpoint.load(path, recipe) if path.exists() else Standing(recipe)
+        first = stages[0]
+        self.standing: Final = checkpoint.load(path, first) if path.exists() else Standing(first)
+
+    @property
+    def recipe(self) -> Recipe:
+        """That of the present stage."""
+        return self.stages[self.standing.stage]
 
     def run(self, hours: float | None = None) -> None:
         """Trains until all games are played or the time is up."""
         start = time.monotonic()
         limit = None if hours is None else hours * 3600
         saved = start
-        while self.standing.games < self.recipe.games:
+        while self._goes_on():
             begun = time.monotonic()
             self._round()
             now = time.monotonic()
@@ -68,6 +74,18 @@ class Training:
             if limit is not None and now - start > limit:
                 break
         self.save()
+
+    def _goes_on(self) -> bool:
+        """Whether there are games left; a stage that is over is kept and followed by the next."""
+        standing = self.standing
+        if standing.games < self.recipe.games:
+            return True
+        weights.save(self.folder / f"stage-{standing.stage + 1}.npz", standing.learner.network)
+        if standing.stage + 1 == len(self.stages):
+            return False
+        standing.earlier += standing.games
+        standing.stage, standing.games = standing.stage + 1, 0
+        return self._goes_on()
 
     def save(self) -> None:
         """Writes the run and the curve."""
@@ -114,8 +132,8 @@ class Training:
         left = (recipe.games - standing.games) / speed / 3600
         errors = " ".join([f"{error:.4f}" for error in self.errors])
         self.say("cli.train.progress", {
-            "number": standing.games, "text": f"{speed:.1f}", "text_2": f"{left:.1f}",
-            "text_3": errors,
+            "number": standing.earlier + standing.games, "text": f"{speed:.1f}",
+            "text_2": f"{left:.1f}", "text_3": errors,
         })  # fmt: skip
 
     def _measure_if_due(self) -> None:
@@ -125,14 +143,15 @@ class Training:
         if due == (standing.games - played) // recipe.measure_every:
             return
         network, number = standing.learner.network, recipe.measure_games
-        before = self._net(due - 2) if due > 2 else None
-        weights.save(self._path(due), network)
-        won = {"beginner": Match(recipe, network, Thumb("thumb"), due).play(number).share}
+        games, seed = standing.earlier + standing.games, len(standing.history)
+        before = self._net(seed - 1)
+        weights.save(self._path(seed), network)
+        won = {"beginner": Match(recipe, network, Thumb("thumb"), seed).play(number).share}
         if before is not None:
-            won["before"] = Match(recipe, network, before, due).play(number).share
-        standing.history.append({"games": standing.games, "seconds": standing.seconds, **won})
+            won["before"] = Match(recipe, network, before, seed).play(number).share
+        standing.history.append({"games": games, "seconds": standing.seconds, **won})
         shares = [f"{name} {100 * share:.1f} %" for name, share in won.items()]
-        self.say("cli.train.measured", {"number": standing.games, "text": ", ".join(shares)})
+        self.say("cli.train.measured", {"number": games, "text": ", ".join(shares)})
 
     def _path(self, number: int) -> Path:
         return self.folder / f"net-{number:04d}.npz"

@@ -21,6 +21,7 @@ from seasons.rules.secrets.worlds import resample
 
 CURIOSITY: Final = 0.3  # how much steps are tried that look worse
 WARMTH: Final = 0.05  # how little a difference of judgements says before anything was tried
+CARE: Final = 0.02  # how little it says about what a player will do who has no time to search
 DOUBT: Final = 0.05  # taken off a value while a simulation is still under way
 DEEPEST: Final = 400  # steps of one simulation
 
@@ -67,14 +68,24 @@ class Node:
     def judged(self, hopes: list[float]) -> float:
         """Takes what the network says; returns what a sensible player makes of it."""
         self.hopes = hopes
-        top = max(hopes)
-        weights = [exp((hope - top) / WARMTH) for hope in hopes]
-        total = sum(weights)
-        self.priors = [weight / total for weight in weights]
+        self.priors = shares(hopes, WARMTH)
+        likely = shares(hopes, CARE)
         value = 0.0
         for at in range(len(hopes)):
-            value += hopes[at] * self.priors[at]
+            value += hopes[at] * likely[at]
         return value
+
+    def shift(self, difference: float) -> None:
+        """Corrects what is hoped of all steps alike."""
+        self.hopes = [hope + difference for hope in self.hopes]
+
+
+def shares(values: list[float], warmth: float) -> list[float]:
+    """How likely each of some values is chosen: the better, the likelier."""
+    top = max(values)
+    weights = [exp((value - top) / warmth) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 class Leaf:
@@ -167,27 +178,42 @@ class Tree:
                 return
         first = rows.size()
         rows.add_options(world, node.seat, node.steps)
-        if self.players > 2:
-            for other in world.opponents(node.seat):
-                rows.add(world, other)
+        for other in self._onlookers(node.seat):
+            rows.add(world, other)
         leaf = Leaf(node, first, rows.size())
         leaf.paths.append(path)
         self.leaves.append(leaf)
 
+    def _onlookers(self, seat: int) -> list[int]:
+        """Who judges a position beside the seat that decides there.
+
+        Of two players it is the searching one: what others hold is only guessed, and judgements
+        are compared that must not swing with the guess. What one wins the other one loses.
+        """
+        if self.players == 2:
+            return [] if seat == self.seat else [self.seat]
+        return self.seen.opponents(seat)
+
     def judged(self, values: list[float]) -> None:
         """Goes on with what the network says about the rows of the last simulations."""
         for leaf in self.leaves:
-            node = leaf.node
-            number = len(node.steps)
-            own = node.judged(values[leaf.first : leaf.first + number])
-            found = [1.0 - own] * self.players
-            found[node.seat] = own
-            if self.players > 2:
-                for at, other in enumerate(self.seen.opponents(node.seat)):
-                    found[other] = values[leaf.first + number + at]
+            found = self._found(leaf.node, values[leaf.first : leaf.last])
             for path in leaf.paths:
                 _give_back(path, found)
         self.leaves.clear()
+
+    def _found(self, node: Node, values: list[float]) -> list[float]:
+        """What a new position is worth to every seat."""
+        number = len(node.steps)
+        own = node.judged(values[:number])
+        found = [1.0 - own] * self.players
+        found[node.seat] = own
+        for at, other in enumerate(self._onlookers(node.seat)):
+            found[other] = values[number + at]
+        if self.players == 2:
+            found[node.seat] = 1.0 - found[1 - node.seat]
+            node.shift(found[node.seat] - own)
+        return found
 
 
 def _give_back(path: list[Passage], values: list[float]) -> None:
