@@ -73,8 +73,9 @@ def wants_compiled() -> bool:
     return os.environ.get("SEASONS_PURE") != "1" and "editable_wheel" not in sys.argv
 
 
-compiled = wants_compiled() and can_compile()
-setup(
-    cmdclass={"build_py": BuildWithCatalogues, "build_ext": BuildCompiledRules},
-    ext_modules=[Extension("seasons.rules", [])] if compiled else [],
-)
+if __name__ == "__main__":  # others may only ask whether it would compile
+    compiled = wants_compiled() and can_compile()
+    setup(
+        cmdclass={"build_py": BuildWithCatalogues, "build_ext": BuildCompiledRules},
+        ext_modules=[Extension("seasons.rules", [])] if compiled else [],
+    )
