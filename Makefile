@@ -16,7 +16,7 @@ help:  ## show these lines
 play: $(PLAYABLE)  ## play in the browser, against bots or with friends
 	@$(PYTHON) scripts/play.py
 
-compiled: $(PLAYABLE)  ## compile the rules, which makes them several times faster; `make play` does so meanwhile
+compiled: $(PLAYABLE)  ## compile the rules, which makes them several times faster; play does so, too
 	@$(PYTHON) scripts/compile.py
 
 test: $(INSTALLED)  ## check everything; STAGE="lint types" runs only these, REQUIRE="..." must not be left out

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from math import exp
 from pathlib import Path
 
 from seasons.words.texts import Texts
@@ -20,7 +21,8 @@ COMMAND = [sys.executable, str(Path(__file__).resolve().with_name("compile.py"))
 NICE = 10  # the game goes first
 PAUSE = 30.0  # seconds without a word
 GRACE = 10.0  # seconds to put away what is half made
-STEPS = {1: ("fetch", 20), 2: ("translate", 40), 3: ("compile", 90)}  # seconds that each may take
+STEPS = {1: ("fetch", 20), 2: ("translate", 40), 3: ("compile", 90)}  # and about how many seconds
+TRANSLATING = 2  # the first step that nothing but a mistake prevents
 REASONS = {3: "no-compiler", 4: "no-mypy"}  # by exit code; see scripts/compile.py
 
 
@@ -95,14 +97,14 @@ class Teller:
         self.told = -1
 
     def hear(self, line: str) -> None:
-        """Takes a line of the compilation; nearly all of its lines are steps, or nothing."""
+        """Takes a line of the compilation: a step, nothing for a while, or what is not for us."""
         found = re.match(r"([123])/3 ", line)
         if found:
             self.since = time.monotonic()
             self.steps.append(int(found[1]))
-            if len(self.steps) == 1:
+            if self.steps[-1] == TRANSLATING:
                 self.say("begun")
-        if self.often and self.steps:
+        if self.often and self.steps and (found or not line):
             self.tell(percent(self.steps, time.monotonic() - self.since))
 
     def tell(self, number: int) -> None:
@@ -126,11 +128,12 @@ class Teller:
 def percent(steps: list[int], seconds: float) -> int:
     """About how far it is after these steps, the last of them for so many seconds.
 
-    Not all machines are as fast, so a step is never all done before the next begins.
+    A busy machine takes several times as long, so a step comes ever nearer to its end by itself.
     """
     takes = {number: takes for number, (_, takes) in STEPS.items() if number >= steps[0]}
     done = sum(takes[number] for number in takes if number < steps[-1])
-    return int(100 * (done + min(seconds, takes[steps[-1]] * 0.9)) / sum(takes.values()))
+    now = takes[steps[-1]]
+    return int(100 * (done + now * (1 - exp(-seconds / now))) / sum(takes.values()))
 
 
 if __name__ == "__main__":

@@ -27,11 +27,12 @@ def main() -> None:
 
 
 def where() -> str:
-    """The folder of the compiled rules, or of those to come; nothing, if they are not wanted."""
+    """The folder of the compiled rules, or of those to come; nothing, if there are none."""
     if os.environ.get("SEASONS_PURE") == "1":
         return ""
     command = [sys.executable, str(SCRIPTS / "compile.py"), "--where"]
-    return subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout.strip()
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
+    return "" if done.returncode else done.stdout.strip()
 
 
 def use(folder: str) -> None:
