@@ -20,7 +20,7 @@ from seasons.words.texts import Texts
 COMMAND = [sys.executable, str(Path(__file__).resolve().with_name("compile.py"))]
 NICE = 10  # the game goes first
 PAUSE = 30.0  # seconds without a word
-GRACE = 10.0  # seconds to put away what is half made
+GRACE = 60.0  # seconds to put away what is half made, on a machine that is busy
 STEPS = {1: ("fetch", 20), 2: ("translate", 40), 3: ("compile", 90)}  # and about how many seconds
 TRANSLATING = 2  # the first step that nothing but a mistake prevents
 REASONS = {3: "no-compiler", 4: "no-mypy"}  # by exit code; see scripts/compile.py
