@@ -13,14 +13,10 @@ INSTALLED := $(VENV)/installed-$(HERE)
 help:  ## show these lines
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 12
 
-# Where the compiled rules are, if they have been built from these sources.
-COMPILED = $$($(PYTHON) scripts/compile.py --if-built)
-
 play: $(PLAYABLE)  ## play in the browser, against bots or with friends
-	@PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons --version
-	@PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons play
+	@$(PYTHON) scripts/play.py
 
-compiled: $(INSTALLED)  ## compile the rules, which makes them several times faster
+compiled: $(PLAYABLE)  ## compile the rules, which makes them several times faster; play does so, too
 	@$(PYTHON) scripts/compile.py
 
 test: $(INSTALLED)  ## check everything; STAGE="lint types" runs only these, REQUIRE="..." must not be left out
@@ -41,7 +37,7 @@ gallery: $(INSTALLED)  ## take a picture of every screen; needs Chromium
 	$(PYTHON) -m scripts.gallery
 
 bench: compiled  ## measure the speed of the compiled rules
-	PYTHONPATH=$(COMPILED) $(VENV)/bin/seasons bench
+	PYTHONPATH=$$($(PYTHON) scripts/compile.py) $(VENV)/bin/seasons bench
 
 mutation: $(INSTALLED)  ## break the rules on purpose and see whether a test notices
 	$(PYTHON) scripts/mutate.py

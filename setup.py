@@ -19,6 +19,7 @@ from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 COMPILED = [Path("src/seasons/rules"), Path("src/seasons/bots/fast")]
+UNCOMPILED = {"editable_wheel", "dist_info"}  # commands
 
 
 class BuildWithCatalogues(build_py):
@@ -69,12 +70,16 @@ def can_compile() -> bool:
 
 
 def wants_compiled() -> bool:
-    """A development install runs the sources, so that an edit is never hidden by an old build."""
-    return os.environ.get("SEASONS_PURE") != "1" and "editable_wheel" not in sys.argv
+    """A development install runs the sources, so that an edit is never hidden by an old build.
+
+    Nor is anything translated only to tell the name and the version, which pip asks for first.
+    """
+    return os.environ.get("SEASONS_PURE") != "1" and not UNCOMPILED & {*sys.argv}
 
 
-compiled = wants_compiled() and can_compile()
-setup(
-    cmdclass={"build_py": BuildWithCatalogues, "build_ext": BuildCompiledRules},
-    ext_modules=[Extension("seasons.rules", [])] if compiled else [],
-)
+if __name__ == "__main__":  # others may only ask whether it would compile
+    compiled = wants_compiled() and can_compile()
+    setup(
+        cmdclass={"build_py": BuildWithCatalogues, "build_ext": BuildCompiledRules},
+        ext_modules=[Extension("seasons.rules", [])] if compiled else [],
+    )

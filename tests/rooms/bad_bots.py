@@ -12,6 +12,7 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Final
 
+import seasons
 from seasons.bots import BOTS, Bot, Unavailable
 from seasons.rooms import thinking
 from seasons.rules.secrets.view import View
@@ -63,6 +64,13 @@ class Confused(_Failing):
         return "the first one"  # type: ignore[return-value]
 
 
+class Lost(_Failing):
+    """Wants to know where it is."""
+
+    def choose(self, view: View) -> Step:
+        raise LookupError(seasons.__file__)
+
+
 class Missing(Bot):
     """Has no weights."""
 
@@ -73,7 +81,7 @@ class Missing(Bot):
 BAD: Final[dict[str, Callable[[str], Bot]]] = {
     "missing": Missing,
     "raising": Raising, "dying": Dying, "endless": Endless, "cheating": Cheating,
-    "confused": Confused,
+    "confused": Confused, "lost": Lost,
 }  # fmt: skip
 
 

@@ -6,15 +6,17 @@ import asyncio
 import dataclasses
 import multiprocessing
 import os
+import sys
 import threading
 from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
+import seasons
 from seasons import Game
 from seasons.bots import BOTS
-from seasons.rooms import thinking
+from seasons.rooms import compiled, thinking
 from seasons.rooms.room import HUMAN, Room
 from seasons.rooms.thinking import BotFailed, Question, Thinkers
 from seasons.rules.secrets.view import View
@@ -129,6 +131,31 @@ async def test_a_bot_with_the_same_seed_chooses_the_same_wherever_it_thinks() ->
             for seed in ("a", "b", "c"):
                 here = BOTS[name](seed).choose(view).code
                 assert await thinkers.choose(name, view, seed) == here
+    finally:
+        thinkers.close()
+
+
+@pytest.mark.usefixtures("bad")
+@lively
+async def test_rules_that_are_compiled_meanwhile_are_used_from_the_next_question_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    site = tmp_path / "site"
+    monkeypatch.setattr(compiled, "FOLDER", str(site))
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    thinkers = Thinkers(processes=1, limit=LONG)
+    try:
+        for made in (False, True, True):
+            if made and not site.exists():
+                (tmp_path / "new").mkdir()
+                (tmp_path / "new" / "seasons").symlink_to(Path(seasons.__file__).parent)
+                (tmp_path / "new").rename(site)
+            caplog.clear()
+            with pytest.raises(BotFailed):
+                await thinkers.choose("lost", some_view(), "1")
+            assert (f"LookupError: {site}/" in caplog.text) == made
+            processes = {*multiprocessing.active_children()}
+            assert len(processes) == 1
     finally:
         thinkers.close()
 

@@ -19,6 +19,7 @@ from typing import Final, Protocol
 
 from seasons import bots
 from seasons.bots import USUAL, RandomBot, Unavailable
+from seasons.rooms import compiled
 from seasons.rules.cards import outside
 from seasons.rules.secrets.view import View, read_view
 
@@ -95,6 +96,7 @@ class _Worker:
     def __init__(self) -> None:
         self._process: multiprocessing.process.BaseProcess | None = None
         self._connection: Connection | None = None
+        self._compiled = False
 
     def ask(self, question: Question, limit: float) -> int:
         connection = self._connected()
@@ -114,6 +116,9 @@ class _Worker:
         raise BotFailed("bot.unavailable" if missing else "bot.crashed")
 
     def _connected(self) -> Connection:
+        if not self._compiled and compiled.arrived():
+            self.stop()  # it runs the sources, and nobody waits for it now
+            self._compiled = True
         if self._connection is None:
             context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
