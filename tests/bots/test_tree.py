@@ -44,7 +44,7 @@ def some_views(seed: int, share: float, number: int) -> list[View]:
 
 def searched(view: View, network: Network, simulations: int, seed: str = "search") -> Tree:
     assert view.seat is not None
-    tree, rows = Tree(view.state, view.seat, view.memory, Chance(seed)), Rows()
+    tree, rows = Tree(view.state, view.seat, view.memory, Chance(seed), {}), Rows()
     while tree.simulations < simulations:
         simulate(network, [tree], rows, 4)
     return tree

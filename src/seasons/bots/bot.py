@@ -1,5 +1,6 @@
 """What a bot is."""
 
+from collections.abc import Callable
 from math import inf
 from typing import ClassVar
 
@@ -22,3 +23,6 @@ class Bot:
         A bot may have a budget of its own; whoever asks may give it less, in processor time.
         """
         raise NotImplementedError
+
+    def ponder(self, view: View, going: Callable[[], bool]) -> None:
+        """Thinks while others decide, as long as that goes on; by default not at all."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
 from time import process_time
 from typing import Final
 
 from seasons.bots.adept import Adept
 from seasons.bots.fast.ahead import Rows
-from seasons.bots.fast.tree import Tree
+from seasons.bots.fast.tree import Node, Nodes, Tree
 from seasons.bots.network import Network
 from seasons.bots.searching import simulate
 from seasons.rules.cards.define import OTHERS
@@ -16,7 +17,8 @@ from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Step
 
 MOST_AT_ONCE: Final = 16  # simulations that wait for the network together
-FEWEST: Final = 8  # simulations for each one more of these
+SLOWLY: Final = 8  # simulations for each one more of these
+MOST_NODES: Final = 200_000  # that are kept for later; about 300 MB
 
 
 class Master(Adept):
@@ -34,24 +36,50 @@ class Master(Adept):
         super().__init__(seed, network)
         self.time: Final = time
         self.simulations: Final = simulations
+        self.nodes: Final[Nodes] = {}  # what was found while others decided
 
     def choose(self, view: View, seconds: float = inf) -> Step:
         end = process_time() + min(self.time, seconds)
-        top = view.state.top
-        assert top is not None
-        assert view.seat is not None
-        if len(view.steps) == 1 or top.op.together or max(view.state.setup.deck()) >= OTHERS:
+        if len(view.steps) == 1 or not searchable(view):
             return super().choose(view, seconds)
-        tree = Tree(view.state, view.seat, view.memory, self.chance)
+        tree = self._tree(view)
         self.search(tree, end)
+        self.nodes.clear()
         code = tree.root.steps[tree.root.best()]
         return next(step for step in view.steps if step.code == code)
 
+    def ponder(self, view: View, going: Callable[[], bool]) -> None:
+        if not view.decisions or not searchable(view):
+            return
+        tree, rows = self._tree(view), Rows()
+        while going() and len(self.nodes) < MOST_NODES:
+            simulate(self.network, [tree], rows, MOST_AT_ONCE)
+
+    def _tree(self, view: View) -> Tree:
+        assert view.seat is not None
+        return Tree(view.state, view.seat, view.memory, self.chance, self.nodes)
+
     def search(self, tree: Tree, end: float) -> None:
-        """Simulates until the time is up, or enough was simulated."""
+        """Simulates until the time is up, enough was simulated, or nothing more can change."""
         rows = Rows()
+        start = process_time()
         while True:
-            at_once = min(MOST_AT_ONCE, 1 + tree.simulations // FEWEST)
+            at_once = min(MOST_AT_ONCE, 1 + tree.simulations // SLOWLY)
             simulate(self.network, [tree], rows, at_once)
-            if tree.simulations >= self.simulations or process_time() > end:
+            now = process_time()
+            pace = tree.simulations / max(now - start, 1e-6)
+            left = min(self.simulations - tree.simulations, (end - now) * pace)
+            if left <= 0 or decided(tree.root, left):
                 return
+
+
+def decided(root: Node, left: float) -> bool:
+    """Whether the step that was tried most stays that, whatever the simulations left find."""
+    second, first = sorted(root.visits)[-2:]
+    return first - second > left
+
+
+def searchable(view: View) -> bool:
+    """Whether a tree helps: not where all decide at the same time, nor with unknown cards."""
+    top = view.state.top
+    return top is not None and not top.op.together and max(view.state.setup.deck()) < OTHERS

@@ -89,7 +89,7 @@ class Table:
         """A tree of what may come, for who knows only what lies on the table."""
         seen = redact(self.state, self.seat)
         chance = Chance(int(self.luck.integers(1 << 62)))
-        return Tree(seen, self.seat, Memory.blank(seen, self.seat), chance)
+        return Tree(seen, self.seat, Memory.blank(seen, self.seat), chance, {})
 
     def take(self, option: list[int]) -> State | None:
         """Takes steps, up to where chance decides; returns a position that others can judge."""

@@ -111,31 +111,47 @@ class Passage:
         self.lent: Final = lent  # what it counts for until its end is known
 
 
-class Tree:
-    """A search for one seat."""
+Nodes = dict[tuple[object, ...], Node]
 
-    def __init__(self, seen: State, seat: int, memory: Memory, chance: Chance) -> None:
+
+class Tree:
+    """A search for one seat, whoever decides at its root."""
+
+    def __init__(
+        self, seen: State, seat: int, memory: Memory, chance: Chance, nodes: Nodes
+    ) -> None:
         self.seen: Final = seen
         self.seat: Final = seat
         self.memory: Final = memory
         self.chance: Final = chance
         self.players: Final = seen.setup.players
-        self.nodes: Final[dict[tuple[object, ...], Node]] = {}
+        self.nodes: Final = nodes  # of earlier searches in the same game, too
         self.leaves: Final[list[Leaf]] = []
         self.simulations = 0
-        world = self._world()
-        self.root: Final = Node(seat, flow.options(world, seat))
-        self.nodes[sight(world, seat)] = self.root
+        self.root: Final = self._node(self._world())  # another seat's differs from world to world
 
     def _world(self) -> State:
         return resample(self.seen, self.seat, self.memory, self.chance)
+
+    def _node(self, world: State) -> Node:
+        """The node of a position, a new one if nobody was there before."""
+        frame = world.top
+        assert frame is not None
+        seat = frame.op.pending(world, frame)[0]
+        seen = sight(world, seat)
+        node = self.nodes.get(seen)
+        if node is None:
+            node = Node(seat, frame.op.options(world, frame, seat))
+            self.nodes[seen] = node
+        return node
 
     # A simulation
 
     def simulate(self, rows: Rows) -> None:
         """Goes on to something new, whose features are added to the rows, or to the end."""
         self.simulations += 1
-        world, node = self._world(), self.root
+        world = self._world()
+        node = self.root if self.root.seat == self.seat else self._node(world)
         path: list[Passage] = []
         while len(node.hopes) > 0 and len(path) < DEEPEST:
             at = node.promising()
@@ -154,19 +170,11 @@ class Tree:
 
     def _child(self, node: Node, at: int, world: State, uncertain: bool) -> Node:
         """The node that a step has led to in a world."""
-        frame = world.top
-        assert frame is not None
-        seat = frame.op.pending(world, frame)[0]
-        steps = frame.op.options(world, frame, seat)
-        child = None if uncertain else node.children[at]
-        if child is not None and child.steps == steps:
-            return child
-        seen = sight(world, seat)
-        child = self.nodes.get(seen)
-        if child is None:
-            child = Node(seat, steps)
-            self.nodes[seen] = child
-        if not uncertain:
+        if uncertain:
+            return self._node(world)
+        child = node.children[at]
+        if child is None or child.steps != flow.options(world, node.seat):
+            child = self._node(world)
             node.children[at] = child
         return child
 
