@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from seasons.bots import weights
-from seasons.bots.network import Network
+from seasons.bots.network import Inputs, Network
 from seasons.bots.weights import BadWeights
 from seasons.cli.main import main
 from seasons.engines.choice import opened
@@ -30,9 +30,12 @@ TINY = Recipe(
 ONE_ROUND = 1e-9  # hours
 
 
-def trained(recipe: Recipe, folder: Path, jobs: int = 1, hours: float | None = None) -> Training:
+def trained(
+    recipe: Recipe, folder: Path, jobs: int = 1, hours: float | None = None,
+    later: tuple[Recipe, ...] = (),
+) -> Training:  # fmt: skip
     with opened(jobs=jobs) as engine:
-        training = Training([recipe], folder, engine, lambda key, params: None)
+        training = Training([recipe, *later], folder, engine, lambda key, params: None)
         training.run(hours)
     return training
 
@@ -49,6 +52,66 @@ def test_a_run_that_was_stopped_gives_the_same_network(tmp_path: Path) -> None:
     assert parts.standing.history[0]["beginner"] == whole.standing.history[0]["beginner"]
     for name, weight in weights_of(whole).items():
         assert np.array_equal(weight, weights_of(parts)[name]), name
+
+
+# Stages
+
+
+def test_a_stage_follows_another_and_a_search_teaches(tmp_path: Path) -> None:
+    first, second = replace(TINY, games=2), replace(TINY, games=2, simulations=8, searched=0.2)
+    whole = trained(first, tmp_path / "whole", later=(second,))
+    assert (whole.standing.stage, whole.standing.games, whole.standing.earlier) == (1, 2, 2)
+    before, after = (weights.load(tmp_path / "whole" / f"stage-{n}.npz") for n in (1, 2))
+    assert not np.array_equal(before.weights["rows"], after.weights["rows"])
+    parts = trained(first, tmp_path / "parts", hours=ONE_ROUND, later=(second,))
+    assert parts.standing.games == 2
+    parts = trained(first, tmp_path / "parts", later=(second,))
+    for name, weight in weights_of(whole).items():
+        assert np.array_equal(weight, weights_of(parts)[name]), name
+
+
+def test_what_a_search_finds_is_a_lesson() -> None:
+    recipe = replace(TINY, simulations=12, searched=0.5)
+    network = Network.new((8, 4), 1)
+    searching, quick = Actor(recipe, network, 0, [1]), Actor(TINY, network, 0, [1])
+    assert len(searching.play(2, 1)) > len(searching.lessons.on) > 10
+    quick.play(2, 1)
+    assert quick.lessons.samples() == []
+    lessons = searching.lessons.samples()[0]
+    inputs = Inputs(lessons.on, lessons.scalars)
+    found = lessons.targets - network.judge(inputs)
+    assert np.abs(found[:, 0]).max() > 1e-3  # it is not what the network says anyway
+    assert np.abs(found[:, 1]).max() < 1e-3
+    assert ((lessons.targets[:, 0] >= 0) & (lessons.targets[:, 0] <= 1)).all()
+
+
+def test_stages_say_what_differs() -> None:
+    stages = read_stages("seed = 7\n[[stage]]\ngames = 5\n[[stage]]\nsimulations = 9\n")
+    assert [(each.seed, each.games, each.simulations) for each in stages] == [
+        (7, 5, 0), (7, Recipe().games, 9),
+    ]  # fmt: skip
+    for wrong in ("stage = 3", "stage = []", "[[stage]]\n[[stage]]\nhidden = [8, 4]"):
+        with pytest.raises(ValueError, match="stage"):
+            read_stages(wrong)
+
+
+# A rival that never changes
+
+
+def test_only_those_learn_who_are_not_the_rival(tmp_path: Path) -> None:
+    path = tmp_path / "rival.npz"
+    weights.save(path, Network.new((6, 3), 2))
+    own = Actor(replace(TINY, rival=str(path)), Network.new((8, 4), 1), 0, [1]).play(2, 4)
+    both = Actor(TINY, Network.new((8, 4), 1), 0, [1]).play(2, 4)
+    assert 0 < len(own) < 0.7 * len(both)
+
+
+def test_a_run_may_begin_with_what_another_has_learned(tmp_path: Path) -> None:
+    path = tmp_path / "start.npz"
+    weights.save(path, Network.new((8, 4), 5))
+    standing = checkpoint.Standing(replace(TINY, start=str(path)))
+    for name, weight in weights.load(path).weights.items():
+        assert np.array_equal(standing.learner.network.weights[name], weight)
 
 
 @pytest.fixture(scope="module")
@@ -189,7 +252,7 @@ def test_the_command_trains(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 
 def test_what_cools_down_and_slows_down() -> None:
-    recipe = Recipe(warm=0.1, cool=0.01, cooling=100, rate=1.0, last_rate=0.01, games=1000)
+    recipe = Recipe(warm=0.1, cool=0.01, cooling=100, rate=1.0, last_rate=0.01, slowing=1000)
     assert recipe.temperature(0) == pytest.approx(0.1)
     assert recipe.temperature(500) == pytest.approx(0.01)
     assert recipe.learning_rate(500) == pytest.approx(0.1)

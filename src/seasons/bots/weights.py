@@ -70,6 +70,11 @@ def shipped(name: str) -> Network:
     return load(Path(__file__).parent / "nets" / f"{name}.npz")
 
 
+def named(text: str) -> Network:
+    """The network of a bot that comes with the program, or of a file."""
+    return load(Path(text)) if text.endswith(".npz") else shipped(text)
+
+
 def read_arrays(path: Path, most: int) -> dict[str, np.ndarray]:
     """The arrays of a file, if they are not too large all together."""
     try:

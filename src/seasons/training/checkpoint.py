@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 
+from seasons.bots import weights
 from seasons.bots.fast import layout
 from seasons.bots.network import Network
 from seasons.bots.weights import (
@@ -31,6 +32,9 @@ class Standing:
 
     def __init__(self, recipe: Recipe) -> None:
         network = Network.new(recipe.hidden, recipe.seed)
+        if recipe.start:
+            for name, weight in weights.named(recipe.start).weights.items():
+                network.weights[name][:] = weight
         self.learner = Learner(network, recipe.lead)
         self.replay: Final = Replay(recipe.replay)
         self.fresh = 0  # samples that nothing was learned from yet

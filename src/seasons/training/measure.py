@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
 import numpy as np
 
 from seasons.bots import beginner
 from seasons.bots.fast.ahead import Rows
-from seasons.bots.network import Inputs, Network, worth
+from seasons.bots.network import Network
 from seasons.rules.course.prelude import new_state
 from seasons.rules.course.scoring import winners
 from seasons.rules.engine import flow
@@ -18,7 +17,7 @@ from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.setup import setup_for
 from seasons.rules.engine.state import State
 from seasons.training.recipe import Recipe
-from seasons.training.selfplay import Table
+from seasons.training.selfplay import Table, reply
 
 PLAYERS: Final = 2
 
@@ -65,7 +64,7 @@ class Match:
     """Games of two players, each deal with both seatings, many in lock step."""
 
     def __init__(self, recipe: Recipe, first: Player, second: Player, seed: int) -> None:
-        self.recipe: Final = replace(recipe, random_drafts=0.0, random_splits=0.0)
+        self.recipe: Final = replace(recipe, random_drafts=0.0, random_splits=0.0, rival="")
         self.players: Final = (first, second)
         self.seed: Final = seed
 
@@ -90,7 +89,7 @@ class Match:
                 if isinstance(player, Thumb):
                     self._by_thumb(player, mine)
                 elif mine:
-                    self._by_network(player, mine)
+                    reply(player, mine, Rows())
         return result
 
     def _by_thumb(self, player: Thumb, tables: list[Table]) -> None:
@@ -99,15 +98,3 @@ class Match:
             assert frame is not None
             options = frame.op.options(table.state, frame, table.seat)
             flow.apply(table.state, table.seat, player.choose(table.state, table.seat, options))
-
-    def _by_network(self, network: Network, tables: list[Table]) -> None:
-        rows = Rows()
-        ends = [0]
-        for table in tables:
-            table.write(rows)
-            ends.append(rows.size())
-        values = worth(network.judge(Inputs.of(rows)))
-        for table, (start, end) in zip(tables, pairwise(ends), strict=True):
-            state = table.take(table.options[int(values[start:end].argmax())])
-            if state is not None:
-                flow.run(state)

@@ -31,8 +31,11 @@ class Recipe:
     reuse: float = 2.0  # how often each is learned from
     batch: int = 1024
     rate: float = 1e-3  # of learning, at the start
-    last_rate: float = 1.5e-4  # and when all games are played
+    last_rate: float = 1.5e-4  # and when it has come down
     lead: float = 0.5  # what an error of the lead counts beside one of the chance to win
+    start: str = ""  # the weights to begin with: a bot's, or a file; nothing: knowing nothing
+    rival: str = ""  # whose weights play all other seats, never changed; nothing: self-play
+    slowing: int = 200_000  # games until the rate of learning has come down
     simulations: int = 0  # of a search that teaches the network; 0: nobody searches
     searched: float = 0.3  # the share of decisions that are searched, if any
     measure_every: int = 10_000
@@ -61,7 +64,7 @@ class Recipe:
 
     def learning_rate(self, games: int) -> float:
         """The rate of learning after some games."""
-        done = self.progress(games, self.games)
+        done = self.progress(games, self.slowing)
         return float(self.rate * (self.last_rate / self.rate) ** done)
 
 
@@ -88,6 +91,6 @@ def _like(key: str, value: object, default: object) -> object:
             return tuple(value)
     elif isinstance(default, float) and type(value) in (int, float):
         return float(str(value))
-    elif type(value) is type(default) and type(value) is int:
+    elif type(value) is type(default) and type(value) in (int, str):
         return value
     raise ValueError(f"{key} = {value!r} in a recipe: like {default!r}")

@@ -10,6 +10,7 @@ from typing import Final
 
 import numpy as np
 
+from seasons.bots import weights
 from seasons.bots.fast import ahead
 from seasons.bots.fast.ahead import LEAD, Rows
 from seasons.bots.fast.tree import Tree
@@ -40,6 +41,8 @@ class Table:
         self.state: Final = state
         self.paths: Final = [Path() for _ in state.players]
         self.careless: Final = [luck.random() < recipe.random_drafts for _ in state.players]
+        # The only seat that learns, where a rival has the others.
+        self.learner: Final = int(luck.integers(len(state.players))) if recipe.rival else -1
         self.seat = 0
         self.options: list[list[int]] = []  # each one or more steps
 
@@ -81,6 +84,10 @@ class Table:
                 state = ahead.after(state, self.seat, step)
             rows.add(state, self.seat)
 
+    def learns(self, seat: int) -> bool:
+        """Whether a seat is played by the network that learns."""
+        return self.learner in (-1, seat)
+
     def searchable(self) -> bool:
         """Whether a tree can be searched: not where all decide at the same time."""
         return self.state.top is not None and not self.state.top.op.together
@@ -111,11 +118,33 @@ class Table:
         totals = [score(state, seat).total for seat in state.seats()]
         found = []
         for seat, path in enumerate(self.paths):
+            if not self.learns(seat):
+                continue
             rival = max(total for other, total in enumerate(totals) if other != seat)
             won = 1 / len(best) if seat in best else 0.0
             result = np.array([won, (totals[seat] - rival) / LEAD], np.float32)
             found.append(path.samples(result, self.recipe.trace))
         return found
+
+
+def reply(network: Network, tables: list[Table], rows: Rows) -> None:
+    """Takes what a network likes best at each of some tables."""
+    ends = written(tables, rows)
+    values = worth(network.judge(Inputs.of(rows)))
+    for table, (start, end) in zip(tables, pairwise(ends), strict=True):
+        state = table.take(table.options[int(values[start:end].argmax())])
+        if state is not None:
+            flow.run(state)
+
+
+def written(tables: list[Table], rows: Rows) -> list[int]:
+    """Writes the positions after all options of some tables; where each table's begin and end."""
+    rows.clear()
+    ends = [0]
+    for table in tables:
+        table.write(rows)
+        ends.append(rows.size())
+    return ends
 
 
 class Actor:
@@ -124,6 +153,7 @@ class Actor:
     def __init__(self, recipe: Recipe, network: Network, games: int, seed: list[int]) -> None:
         self.recipe: Final = recipe
         self.network: Final = network
+        self.rival: Final = weights.named(recipe.rival) if recipe.rival else None
         self.lessons: Final = Lessons()
         self.temperature: Final = recipe.temperature(games)
         self.luck: Final = np.random.default_rng(seed)
@@ -137,8 +167,12 @@ class Actor:
             going = [table for table in tables if table.next_choice()]
             parts += [part for table in tables if table not in going for part in table.samples()]
             tables = going
-            if tables:
-                self._step(tables)
+            learning = [table for table in tables if table.learns(table.seat)]
+            others = [table for table in tables if not table.learns(table.seat)]
+            if learning:
+                self._step(learning)
+            if others and self.rival is not None:
+                reply(self.rival, others, self.rows)
         return Samples.joined(parts + self.lessons.samples())
 
     def _new_table(self, players: int) -> Table:
@@ -148,11 +182,7 @@ class Actor:
     def _step(self, tables: list[Table]) -> None:
         """Every table takes one step."""
         rows = self.rows
-        rows.clear()
-        ends = [0]
-        for table in tables:
-            table.write(rows)
-            ends.append(rows.size())
+        ends = written(tables, rows)
         inputs = Inputs.of(rows)
         judged = self.network.judge(inputs)
         if self.recipe.simulations:
@@ -169,8 +199,8 @@ class Actor:
             path.add(on[at], inputs.scalars[row], judged[row], judged[best] if mistake else None)
             state = table.take(table.options[row - ends[at]])
             if state is not None:
-                if self.luck.random() < self.recipe.other_views:
-                    other = self._another(table)
+                other = self._another(table)
+                if table.learns(other) and self.luck.random() < self.recipe.other_views:
                     onlookers.append((table.paths[other], rows.size()))
                     rows.add(state, other)
                 flow.run(state)
