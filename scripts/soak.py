@@ -23,6 +23,7 @@ STAGES = {
     "kills": ["-m", "pytest", "-v", "-m", "soak", "tests/web/test_durability.py"],
     "worlds": ["-m", "pytest", "-v", "-m", "soak", "tests/web/test_two_servers.py"],
     "learning": ["-m", "pytest", "-v", "-s", "-m", "soak", "tests/env"],
+    "bots": ["-m", "pytest", "-v", "-s", "-m", "soak", "tests/bots"],
     "ray": ["-m", "pytest", "-v", "-m", "soak", "tests/engines"],
     "differential": ["scripts/differential.py", "--first", "1000"],
 }
