@@ -185,7 +185,8 @@ class Actor:
         ends = written(tables, rows)
         inputs = Inputs.of(rows)
         judged = self.network.judge(inputs)
-        if self.recipe.simulations:
+        # All tables search or none, for the network is quickest with many positions at once.
+        if self.recipe.simulations and self.luck.random() < self.recipe.searched:
             self._think(tables, ends, inputs, judged)
         values = worth(judged)
         chosen = [self._choice(values[start:end]) + start for start, end in pairwise(ends)]
@@ -208,15 +209,14 @@ class Actor:
             self._look_on(onlookers)
 
     def _think(self, tables: list[Table], ends: list[int], inputs: Inputs, judged: Floats) -> None:
-        """Searches some of the decisions.
+        """Searches all decisions that can be searched.
 
         What was found takes the place of the judgement at first sight, and is a lesson for it.
         """
-        share = self.recipe.searched
         trees = {
             start: table.tree()
             for start, table in zip(ends[:-1], tables, strict=True)
-            if table.searchable() and self.luck.random() < share
+            if table.searchable()
         }
         for _ in range(self.recipe.simulations):
             simulate(self.network, list(trees.values()), self.rows)
