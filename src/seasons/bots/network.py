@@ -13,13 +13,12 @@ from numpy.typing import NDArray
 
 from seasons.bots.fast import layout
 from seasons.bots.fast.ahead import Rows
+from seasons.bots.fast.worth import LEAD_COUNTS
 
 Floats = NDArray[np.float32]
 Indexes = NDArray[np.uint16]
 
 OUTPUTS: Final = 2  # chance to win, lead at the end
-LEAD: Final = 50.0  # points that a lead of 1 stands for
-LEAD_COUNTS: Final = 0.1  # how much such a lead is worth beside a victory
 CHUNK: Final = 256  # rows that are added up together, few enough to stay in the cache
 
 

@@ -12,7 +12,8 @@ import numpy as np
 
 from seasons.bots.fast import ahead
 from seasons.bots.fast.ahead import Rows
-from seasons.bots.network import LEAD, Floats, Inputs, Network, worth
+from seasons.bots.fast.worth import LEAD
+from seasons.bots.network import Floats, Inputs, Network, worth
 from seasons.rules.course.prelude import Pick, Split, Together, new_state
 from seasons.rules.course.scoring import score, winners
 from seasons.rules.engine import flow, steps
