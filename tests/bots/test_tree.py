@@ -9,7 +9,8 @@ import pytest
 from seasons import Game
 from seasons.bots.fast.ahead import Rows
 from seasons.bots.fast.sight import sight
-from seasons.bots.fast.tree import Node, Tree, advance, final_values, shares
+from seasons.bots.fast.tree import Node, Tree, advance, shares
+from seasons.bots.fast.worth import worths
 from seasons.bots.master import Master
 from seasons.bots.network import Network
 from seasons.bots.searching import simulate
@@ -110,7 +111,7 @@ def test_the_end_of_a_game_is_worth_the_victory_and_a_little_of_the_lead() -> No
         game.apply(luck.choice(game.legal(game.decision.seat)))
     assert game.outcome is not None
     totals = [score.total for score in game.outcome.scores]
-    values = final_values(game.state)
+    values = worths(game.state)
     assert [value > 0.5 for value in values] == [s in game.outcome.winners for s in range(3)]
     best = totals.index(max(totals))
     second = sorted(totals)[-2]

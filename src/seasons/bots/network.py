@@ -12,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seasons.bots.fast import layout
-from seasons.bots.fast.ahead import LEAD_COUNTS, Rows
+from seasons.bots.fast.ahead import Rows
+from seasons.bots.fast.worth import LEAD_COUNTS
 
 Floats = NDArray[np.float32]
 Indexes = NDArray[np.uint16]

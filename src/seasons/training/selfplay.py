@@ -12,8 +12,9 @@ import numpy as np
 
 from seasons.bots import weights
 from seasons.bots.fast import ahead
-from seasons.bots.fast.ahead import LEAD, Rows
+from seasons.bots.fast.ahead import Rows
 from seasons.bots.fast.tree import Tree
+from seasons.bots.fast.worth import LEAD
 from seasons.bots.network import Floats, Inputs, Network, worth
 from seasons.bots.searching import simulate
 from seasons.rules.course.prelude import Pick, Split, Together, new_state

@@ -4,8 +4,6 @@ What chance will bring is not looked at: a position before a roll or a draw is j
 the operation that is about to happen.
 """
 
-from typing import Final
-
 from seasons.bots.fast import features
 from seasons.rules.cards.base import DrawShown, Reroll
 from seasons.rules.course.prelude import Together
@@ -21,9 +19,6 @@ from seasons.rules.verbs.drawing import (
     LookAtTop,
     Search,
 )
-
-LEAD: Final = 50.0  # points that a lead of 1 stands for
-LEAD_COUNTS: Final = 0.1  # how much such a lead is worth beside a victory
 
 
 def left_to_chance(op: Op) -> bool:

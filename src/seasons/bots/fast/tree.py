@@ -10,9 +10,9 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final
 
-from seasons.bots.fast.ahead import LEAD, LEAD_COUNTS, Rows, left_to_chance
+from seasons.bots.fast.ahead import Rows, left_to_chance
 from seasons.bots.fast.sight import sight
-from seasons.rules.course.scoring import score, winners
+from seasons.bots.fast.worth import worths
 from seasons.rules.engine import flow
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.state import State
@@ -163,7 +163,7 @@ class Tree:
             seat = node.seat
             uncertain = advance(world, seat, node.steps[at])
             if world.top is None:
-                _give_back(path, final_values(world))
+                _give_back(path, worths(world))
                 return
             node = self._child(node, at, world, uncertain)
         self._wait(node, path, world, rows)
@@ -270,15 +270,3 @@ def _run(state: State) -> bool:
         uncertain = uncertain or left_to_chance(op)
         state.top = frame.next()
         op.do(state, frame)
-
-
-def final_values(state: State) -> list[float]:
-    """What the end of a game is worth to every seat."""
-    best = winners(state)
-    totals = [score(state, seat).total for seat in state.seats()]
-    values: list[float] = []
-    for seat in state.seats():
-        rival = max([totals[other] for other in state.opponents(seat)])
-        won = 1 / len(best) if seat in best else 0.0
-        values.append(won + LEAD_COUNTS * (totals[seat] - rival) / LEAD)
-    return values

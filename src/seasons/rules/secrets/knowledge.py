@@ -230,6 +230,10 @@ class Memory:
             account.take_seen(place, bytes((kind,)))
             account.odds = max(1, account.odds * odds // ODDS)
 
+    def accounts(self) -> list[Account]:
+        """What is known of the hidden cards, in every way that is still possible."""
+        return self._accounts
+
     # Possible worlds
 
     def deal(self, chance: Chance) -> list[bytes]:

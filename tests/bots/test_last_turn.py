@@ -1,0 +1,262 @@
+"""The last turn: solved as plainly as possible, and found to be worth the same."""
+
+from collections import Counter
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from seasons import Game
+from seasons.bots.fast.last_turn import Solution, solve
+from seasons.rules.course.scoring import outcome
+from seasons.rules.engine import flow
+from seasons.rules.engine.state import State
+from seasons.rules.secrets.knowledge import Memory
+from seasons.rules.secrets.pools import ODDS, Account
+from seasons.rules.secrets.runs import Pool, Runs
+from seasons.rules.secrets.view import redact
+from seasons.rules.writing.position import write_position
+from tests.helpers import FINAL, kingdom, table
+
+MODULES = ("cards", "enchantment", "tokens")
+World = tuple[float, State]  # with how likely it is
+
+# The same, once more and as plainly as possible: all worlds that agree with what the seat sees are
+# played at the same time, and told apart by what it sees of them.
+
+
+class TooLong(Exception):
+    """There are too many positions for a plain search."""
+
+
+class Plain:
+    """A search without any knowledge of cards."""
+
+    def __init__(self, seat: int, most: int = 40_000, otherwise: float | None = None) -> None:
+        self.seat = seat
+        self.most = most
+        self.otherwise = otherwise
+        self.found: dict[tuple[tuple[str, float], ...], list[float]] = {}
+
+    def values(self, worlds: list[World]) -> dict[int, float]:
+        """What each step of the seat is worth."""
+        steps = flow.options(worlds[0][1], self.seat)
+        return {step: self.after(worlds, self.seat, step)[self.seat] for step in steps}
+
+    def after(self, worlds: list[World], decider: int, step: int) -> list[float]:
+        groups: dict[str, list[World]] = {}
+        for weight, world in worlds:
+            new = world.copy()
+            new.events = []
+            flow.apply(new, decider, step)
+            if len(worlds) == 1:
+                return self.worth([(1, without_events(new))])
+            seen = [str(event.seen_by(self.seat).data()) for event in new.events]
+            seen.append(write_position(redact(new, self.seat)))
+            groups.setdefault("".join(seen), []).append((weight, without_events(new)))
+        total = sum(weight for weight, _ in worlds)
+        return mean(
+            [(sum(w for w, _ in group) / total, self.worth(group)) for group in groups.values()]
+        )
+
+    def worth(self, worlds: list[World]) -> list[float]:
+        state = worlds[0][1]
+        if state.top is None:
+            return mean([(w / sum(w for w, _ in worlds), final(world)) for w, world in worlds])
+        if state.top.program.name == "take-die":
+            assert self.otherwise is not None
+            return self.for_seat(self.otherwise, state.setup.players)
+        key = tuple(sorted((write_position(world), weight) for weight, world in worlds))
+        if key not in self.found:
+            self.most -= len(worlds)
+            if self.most < 0:
+                raise TooLong
+            decider = flow.pending(state)[0]
+            options = [self.after(worlds, decider, s) for s in flow.options(state, decider)]
+            self.found[key] = max(options, key=lambda w: (round(w[decider], 9), -w[self.seat]))
+        return self.found[key]
+
+    def for_seat(self, value: float, players: int) -> list[float]:
+        found = [(1 - value) / (players - 1)] * players
+        found[self.seat] = value
+        return found
+
+
+def without_events(state: State) -> State:
+    state.events = None
+    return state
+
+
+def mean(parts: list[tuple[float, list[float]]]) -> list[float]:
+    return [
+        sum(weight * worth[seat] for weight, worth in parts) for seat in range(len(parts[0][1]))
+    ]
+
+
+def final(state: State) -> list[float]:
+    """A victory is worth one, fifty points a tenth."""
+    result = outcome(state)
+    assert result is not None
+    totals = [score.total for score in result.scores]
+    found = []
+    for seat, total in enumerate(totals):
+        rivals = totals[:seat] + totals[seat + 1 :]
+        won = 1 / len(result.winners) if seat in result.winners else 0
+        found.append(won + (total - max(rivals)) / 500)
+    return found
+
+
+def solved(game: Game, memory: Memory | None = None, **keys: Any) -> Solution:
+    """The solution for whoever decides."""
+    seat = decider(game)
+    solution = solve(game.state, seat, memory or game.view(seat).memory, **keys)
+    assert solution is not None
+    return solution
+
+
+def decider(game: Game) -> int:
+    assert game.decision is not None
+    return game.decision.seat
+
+
+def agree(game: Game, worlds: list[World] | None = None, memory: Memory | None = None) -> Solution:
+    """Both searches find the same for every step."""
+    solution = solved(game, memory)
+    plain = Plain(decider(game)).values(worlds or [(1, game.state)])
+    assert solution.values == pytest.approx(plain, abs=1e-9)
+    assert solution.value == max(solution.values.values())
+    assert solution.values[solution.step] == pytest.approx(solution.value)
+    return solution
+
+
+# Positions without chance
+
+POSITIONS: list[dict[str, Any]] = [
+    # Transmuting: bonuses that pay, and bonuses that do not.
+    {"energies": "WWWWWWW", "transmute": True, "bonuses": 2},
+    {"energies": "AAAAA", "bonuses": 2},
+    {"energies": "AWFE", "play": [8, 8], "transmute": True, "bonuses": 2},
+    # Cards of the hand, what they cost, and those that react.
+    {"energies": "WWWEE", "hand": [29, 3], "crystals": 4},
+    {"energies": "WWWFE", "hand": [29, 30], "play": [6, 30], "gauge": 3},
+    {"energies": "AWFE", "hand": [28, 43, 27], "play": [1, 2, 20], "crystals": 3},
+    {"energies": "W", "hand": [42, 50, 22], "crystals": 15},
+    {"energies": "AW", "hand": [17, 29], "play": [3, 29]},
+    {"energies": "EF", "hand": [49, 39], "crystals": 8, "others": [{"crystals": 10}]},
+    # Activations and sacrifices.
+    {"energies": "WWW", "play": [5, 16], "bonuses": 3, "others": [{"crystals": 3}]},
+    {"energies": "EE", "play": [37, 1, 42, 50, 29]},
+    {"energies": "WE", "play": [26, 25], "hand": [8]},
+    {"energies": "AAW", "play": [44, 41], "hand": [24, 16]},
+    {"energies": "AA", "play": [24], "hand": [45], "gauge": 1},
+    {"energies": "A", "play": [32, 47], "crystals": 4, "bonuses": 2},
+    {"play": [{"card": 35, "tokens": "AWFEAW"}], "energies": "F", "transmute": True},
+    {"play": [{"card": 4, "tokens": "WE"}], "energies": "F", "hand": [3], "bonuses": 2},
+    # The ends of the round and of the game, the others' cards among them.
+    {"energies": "AAFF", "play": [13, 14, 45], "transmute": True},
+    {"energies": "WFE", "play": [46, 19, 27], "hand": [11], "crystals": 3},
+    {"energies": "FFF", "hand": [10, 33], "others": [{"play": [1, 3, 42], "crystals": 60}]},
+    {"energies": "WE", "play": [5], "others": [{"play": [41, 33, 27, 39], "energies": "AAAAAAA"}]},
+    {"energies": "AF", "hand": [21, 40], "others": [{"energies": "WWE", "play": [45, 27]}]},
+]
+
+
+@pytest.mark.parametrize("keys", POSITIONS, ids=str)
+def test_it_finds_what_a_plain_search_finds(keys: dict[str, Any]) -> None:
+    agree(table(**{**FINAL, "bonuses": 3, **keys}))
+
+
+KINGDOM: list[dict[str, Any]] = [
+    {"energies": "EEE", "play": ["e12", "e1", "e2", "e3"]},
+    {"energies": "AW", "play": ["e13", "e13", 37, 1, 42]},
+    {"energies": "AWF", "hand": ["e18", "e4"], "others": [{"play": [29, 28]}]},
+    {"energies": "FFE", "hand": ["e19", 3], "others": [{"play": ["e2"], "energies": "AWE"}]},
+    {"energies": "AEE", "hand": ["e20", 3], "others": [{"energies": "WE"}]},
+    {"energies": "A", "play": ["e7", "e9"], "die": "6/2", "others": [{"play": ["e7", 45]}]},
+    {"energies": "A", "phase": "die", "play": ["e14", "e9"], "die": "6/2"},
+    {"energies": "EE", "play": ["e17", 32], "crystals": 3},
+    {"energies": "WWWW", "abilities": [8]},
+    {"energies": "WW", "hand": [1, 29], "abilities": [2], "play": [42]},
+    {"energies": "A", "abilities": [11], "hand": [7], "gauge": 0},
+]
+
+
+@pytest.mark.parametrize("keys", KINGDOM, ids=str)
+def test_it_finds_the_same_with_the_cards_and_tokens_of_the_kingdom(keys: dict[str, Any]) -> None:
+    agree(kingdom(**{**FINAL, "bonuses": 3, **keys}))
+
+
+# Draws: the pile is a handful of cards that the seat has counted
+
+
+def counted(game: Game, in_hand: int = 0) -> tuple[Memory, list[World]]:
+    """A memory that knows which cards the draw pile and some of the rival's are, and its worlds.
+
+    All other cards lie where they lie.
+    """
+    state = game.state
+    hand = state.players[1].hand
+    pool, rest = state.pile + hand[:in_hand], hand[in_hand:] + state.discard
+    runs: Runs = tuple([(0, in_hand)] if in_hand else []) + (
+        ((1, len(hand) - in_hand),) if len(hand) > in_hand else ()
+    )
+    places: list[Runs] = [(), (), (), (), (), runs, (), (), (), ()]
+    places += [((0, len(state.pile)),), ((1, len(state.discard)),), ()]
+    account = Account(ODDS, [Pool(bytes(sorted(pool)), (), b""), Pool(rest, (), b"")], places)
+    memory = Memory(2, 0, [account])
+    assert memory.fits(redact(state, 0))
+    worlds = []
+    for order, number in Counter(permutations(pool)).items():
+        world = state.copy()
+        world.pile = bytes(order[in_hand:])
+        world.players[1].hand = bytes(sorted(bytes(order[:in_hand]) + hand[in_hand:]))
+        worlds.append((float(number), world))
+    return memory, worlds
+
+
+DRAWS: list[dict[str, Any]] = [
+    # The card of the die, and the bonus that lets the seat choose.
+    {"phase": "draw", "die": "D/2", "draw": [3, 29, 42, 8], "energies": "EWW"},
+    {"phase": "draw", "die": "D/2", "draw": [3, 3, 41, 22], "energies": "EE", "bonuses": 2},
+    {"phase": "draw", "die": "D/2", "draw": [23, 29, 5], "energies": "FFWWW", "crystals": 3},
+    # Cards that draw when they enter, and cards they bring that draw again.
+    {"hand": [2], "draw": [3, 29, 41, 22, 42], "energies": "FFEE"},
+    {"hand": [9], "draw": [29, 43, 50, 26, 3], "energies": "AWFE"},
+    {"hand": [9], "draw": [31, 29, 41, 22, 3], "energies": "AWFE"},
+    {"hand": [12], "draw": [29, 41, 15, 3], "energies": "EE", "crystals": 5},
+    {"hand": [31], "draw": [3, 42, 41, 15], "energies": "WFE"},
+    {"hand": [36], "draw": [5, 42, 39], "energies": "AW", "gauge": 1},
+    {"hand": [38, 31], "draw": [3, 29, 41], "energies": "AWFEE"},
+    # Cards that draw, look or bury when they are turned.
+    {"play": [23], "hand": [3], "draw": [29, 41, 3], "energies": "EE", "gauge": 1},
+    {"play": [34], "hand": [31], "draw": [29, 3, 41], "energies": "WEEEF", "crystals": 3},
+    {"play": [34, 23], "draw": [29, 50, 41], "energies": "AAAA", "crystals": 4},
+]
+
+
+@pytest.mark.parametrize("keys", DRAWS, ids=str)
+@pytest.mark.parametrize("in_hand", [0, 1])
+def test_what_may_be_drawn_counts_as_often_as_it_may(keys: dict[str, Any], in_hand: int) -> None:
+    game = table(**{**FINAL, "bonuses": 3, "rest": "discard", "others": [{"hand": [28]}], **keys})
+    memory, worlds = counted(game, in_hand)
+    agree(game, worlds, memory)
+
+
+KINGDOM_DRAWS: list[dict[str, Any]] = [
+    {"hand": ["e15", 1], "draw": [3, 29, 41], "energies": "AWF"},
+    {"hand": ["e10", 1], "draw": [3, 41, 29], "energies": "EEE"},
+    {"play": ["e16"], "draw": [3, 29, 41], "energies": "EE", "crystals": 5},
+    {"abilities": [1], "draw": [3, 41, 41], "energies": "EE"},
+    {"abilities": [12], "draw": [3, 41, 41], "energies": "EE"},
+    {"enchantment": "olafs-knowledge", "draw": [3, 29, 8], "energies": "EE", "bonuses": 2},
+    {"enchantment": "argos-embrace", "hand": [31], "draw": [3, 8], "energies": "F", "crystals": 3},
+]
+
+
+@pytest.mark.parametrize("keys", KINGDOM_DRAWS, ids=str)
+def test_draws_with_the_cards_of_the_kingdom(keys: dict[str, Any]) -> None:
+    modules = ["cards", "tokens", "enchantment"] if "enchantment" in keys else ["cards", "tokens"]
+    keys = {"abilities": [7], **FINAL, "bonuses": 3, "rest": "discard", "modules": modules, **keys}
+    game = table([{"abilities": [9], "hand": [28]}], **keys)
+    memory, worlds = counted(game)
+    agree(game, worlds, memory)
