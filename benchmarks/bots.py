@@ -1,66 +1,63 @@
-"""How often one bot beats another: two-player games, seats alternating.
+"""How fast every bot decides.
 
-python -m benchmarks.bots [--first beginner] [--second random] [--games 400] [--level archmage]
+python -m benchmarks.bots
+python -m benchmarks.bots --bots beginner,master:time=0.1 --seconds 60
 
-`first-beginner` is the first bot of that name, kept to measure others by.
+Every registered bot plays two-player games against itself for some time; decisions with one answer
+only are not counted. How often one beats another is for `seasons arena` to say.
 """
 
-import argparse
-from math import sqrt
+import time
 
-from benchmarks.first_beginner import Beginner
-from seasons import Game
-from seasons.bots import Bot, make, names
+import numpy as np
+
+from benchmarks.arguments import described
+from seasons import Game, bots, build
+from seasons.bots import Bot, Unavailable
 from seasons.rules.engine.tables import LEVELS
-
-FIRST = "first-beginner"
 
 
 def main() -> None:
-    """Print the share of wins with its 95 % interval, and the mean scores."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--first", choices=[*names(), FIRST], default="beginner")
-    parser.add_argument("--second", choices=[*names(), FIRST], default="random")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--level", choices=LEVELS, default="archmage")
+    """Measure what was asked for, and print it."""
+    parser = described(__doc__)
+    parser.add_argument("--bots", default=",".join(bots.names()), help="whose speed is measured")
+    parser.add_argument("--seconds", type=float, default=10, help="of processor time for each")
+    parser.add_argument("--level", choices=LEVELS, default="archmage", help="of all games")
     options = parser.parse_args()
-    wins, totals = 0.0, [0, 0]
-    for number in range(options.games):
-        seats = [player(name, f"{number} {name}") for name in (options.first, options.second)]
-        swapped = number % 2 == 1
-        game = played(number, options.level, seats[::-1] if swapped else seats)
-        assert game.outcome is not None
-        scores = [score.total for score in game.outcome.scores]
-        own = 1 if swapped else 0
-        totals = [totals[0] + scores[own], totals[1] + scores[1 - own]]
-        if own in game.outcome.winners:
-            wins += 1 / len(game.outcome.winners)
-    share = wins / options.games
-    low, high = interval(share, options.games)
-    means = " : ".join(f"{total / options.games:.1f}" for total in totals)
-    print(f"{options.first} beats {options.second} in {100 * share:.1f} % of {options.games} games "
-          f"({100 * low:.1f} - {100 * high:.1f}), mean scores {means}")  # fmt: skip
+    print("compiled" if build.compiled() else "pure Python")
+    print(f"{'bot':15} decisions/s   ms of processor time for one: median    99 %  longest")
+    for name in options.bots.split(","):
+        speed(name, options.seconds, options.level)
 
 
-def player(name: str, seed: str) -> Bot:
-    """A bot, or the yardstick."""
-    return Beginner(seed) if name == FIRST else make(name, seed)
+def speed(name: str, seconds: float, level: str) -> None:
+    """Prints how long a bot takes for its decisions."""
+    times: list[float] = []
+    end = time.process_time() + seconds
+    try:
+        while time.process_time() < end:
+            seats = [bots.make(name, f"{len(times)} {seat}") for seat in range(2)]
+            timed(len(times), level, seats, times, end)
+    except Unavailable as error:
+        print(f"{name:15} is left out: {error}")
+        return
+    median, most, longest = 1000 * np.quantile(times, (0.5, 0.99, 1))
+    rate = len(times) / sum(times)
+    print(f"{name:15} {rate:11,.0f} {median:37.3f} {most:7.3f} {longest:8.3f}", flush=True)
 
 
-def played(seed: int, level: str, bots: list[Bot]) -> Game:
-    """A whole game between two bots, each with the view of its seat."""
+def timed(seed: int, level: str, seats: list[Bot], times: list[float], end: float) -> None:
+    """Plays a game, each bot with the view of its seat, until all the time is up."""
     game = Game.new(2, level, seed=f"bots {seed}")
     while (decision := game.decision) is not None:
-        game.apply(bots[decision.seat].choose(game.view(decision.seat)))
-    return game
-
-
-def interval(share: float, number: int) -> tuple[float, float]:
-    """Wilson's 95 % interval."""
-    z = 1.96
-    middle = (share + z * z / (2 * number)) / (1 + z * z / number)
-    half = z / (1 + z * z / number) * sqrt(share * (1 - share) / number + (z / number / 2) ** 2)
-    return middle - half, middle + half
+        view = game.view(decision.seat)
+        start = time.process_time()
+        step = seats[decision.seat].choose(view)
+        if len(view.steps) > 1:
+            times.append(time.process_time() - start)
+            if len(times) > 1 and start > end:
+                return
+        game.apply(step)
 
 
 if __name__ == "__main__":

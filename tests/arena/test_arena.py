@@ -1,16 +1,20 @@
 """The arena: every deal from every seat, nothing lost or counted twice, and honest intervals."""
 
 import json
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from seasons.arena import run as arena
 from seasons.arena.games import Played, Sheet, play
+from seasons.arena.page import page
 from seasons.arena.plan import Plan, Task
+from seasons.arena.plots import Scale
 from seasons.arena.ratings import comparisons, interval, rating_intervals, ratings
-from seasons.arena.report import page, report, told
+from seasons.arena.report import report, told
 from seasons.arena.run import OtherPlan, Results, run
 from seasons.cli.main import main
 from seasons.engines.choice import opened
@@ -143,6 +147,13 @@ def test_who_always_wins_has_a_rating() -> None:
     games = [Played(f"a,b/{n}/0", (sheet("a", 1), sheet("b", 0))) for n in range(10)]
     found = ratings(comparisons(games), ["a", "b"])
     assert 200 < found["a"] - found["b"] < 2000
+    for bot, (low, high) in rating_intervals(games, ["a", "b"]).items():
+        assert low + 100 < found[bot] < high  # ten games do not tell how much better one is
+
+
+def test_who_never_met_is_not_compared() -> None:
+    games = [Played(f"a,b/{n}/0", (sheet("a", n % 2), sheet("b", 1 - n % 2))) for n in range(10)]
+    assert ratings(comparisons(games), ["a", "b", "c"]) == pytest.approx(dict.fromkeys("abc", 0))
 
 
 @pytest.mark.parametrize(
@@ -161,16 +172,47 @@ def test_at_larger_tables_everybody_is_compared_with_everybody() -> None:
 
 
 def test_the_report_names_the_strongest_first_and_escapes_names() -> None:
-    found = report(made_up({"<strong>": 9.0, "weak": 1.0}, 30))
+    found = report(PLAN, made_up({"<strong>": 9.0, "weak": 1.0}, 30))
     assert [row.bot for row in found.rows] == ["<strong>", "weak"]
     lines = told(found, load("en"))
     assert lines[0].startswith("60 games")
+    assert "100.0 % (" not in lines[2]
+    for part in ("crystals", "prestige of cards", "cards in hand", "bonuses used", "the longest"):
+        assert part in lines[2]
     assert lines[-1].startswith("<strong> is ahead of weak in ")
-    text = page(PLAN, found, load("en"))
+    text = page(found, load("en"))
     assert "&lt;strong&gt;" in text
     assert "<strong>" not in text
     assert not [word for word in ("http://", "https://", "src=") if word in text]
-    assert json.loads(json.dumps(found.data()))["games"] == 60
+    data = json.loads(json.dumps(found.data()))
+    assert data["games"] == 60
+    assert data["plan"]["level"] == "magician"
+    assert sum(data["bots"][0]["means"].values()) == 2 * data["bots"][0]["means"]["total"]
+
+
+def test_plots_stay_within_their_scales() -> None:
+    parts = Sheet("a", 1, 90, 70, 60, -30, -20, 10, 10, 0.5, 0.2)
+    quick = Sheet("b", 0, -20, 0, 0, -20, 0, 0, 10, 0.0, 0.0)
+    games = [Played(f"a,b/{n}/0", (parts, quick)) for n in range(3)]
+    text = page(report(PLAN, games), load("en"))
+    boxes = re.findall(r"left:([\d.-]+)%(?:;width:([\d.]+)%)?", text)
+    assert len(boxes) > 20
+    for left, width in boxes:
+        assert 0 <= float(left) <= float(left) + float(width or 0) <= 100.01
+    stacks = re.findall(r'stack (\w+)" style="left:([\d.]+)%;width:([\d.]+)%', text)
+    first = {part: (float(left), float(width)) for part, left, width in stacks[:5]}
+    zero = first["crystals"][0]
+    assert first["cards"][0] == pytest.approx(sum(first["crystals"]), abs=0.02)
+    assert sum(first["hand"]) == pytest.approx(zero, abs=0.02)
+    assert sum(first["bonuses"]) == pytest.approx(first["hand"][0], abs=0.02)
+    assert "ability token" in text
+
+
+@pytest.mark.parametrize(("low", "high"), [(-684, 376), (0, 0), (-43.5, 128), (0.1, 0.2)])
+def test_a_scale_has_some_round_ticks(low: float, high: float) -> None:
+    scale = Scale(low, high)
+    assert 1 <= len(scale.ticks()) <= 8
+    assert all(0 <= scale.at(tick) <= 100 for tick in scale.ticks())
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -182,6 +224,18 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     }  # fmt: skip
     assert main([*asked, "--players", "3", "--out", str(tmp_path)]) == 2
     assert "another run" in capsys.readouterr().err
+
+
+def test_ctrl_c_says_how_to_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def stopped(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(arena, "run", stopped)
+    asked = ["arena", "--bots", "beginner,random", "--jobs", "1", "--out", str(tmp_path)]
+    assert main(asked) == 130
+    assert "stopped after 0 games of 100; the same command goes on" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,9 @@ import pytest
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(3600)
-def test_a_small_policy_beats_random_after_some_minutes() -> None:
+def test_a_small_policy_beats_random_after_some_lessons() -> None:
     from examples import train_policy  # needs scikit-learn, which only the soak installs
 
-    policy = train_policy.trained(minutes=8, seed=1)
+    policy = train_policy.trained(lessons=30, seed=1)
     share, margin = train_policy.against_random(policy, np.random.default_rng(1), 400)
-    assert share - margin > 0.5
+    assert share - margin > 0.6

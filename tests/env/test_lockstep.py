@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -42,6 +46,22 @@ def test_the_same_seed_gives_the_same_games() -> None:
         assert (one.observations == other.observations).all()
         one.step(picked)
         other.step(picked)
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
+def test_a_copy_goes_on_by_itself(copied: Any) -> None:
+    one = Lockstep(3, seed=4, modules=EVERYTHING)
+    for _ in range(100):
+        one.step(one.masks.argmax(axis=1))
+    other, before = copied(one), one.observations.copy()
+    seen = []
+    for _ in range(400):  # games that end and begin anew included
+        other.step(other.masks.argmax(axis=1))
+        seen.append(other.observations.copy())
+    assert (one.observations == before).all()
+    for each in seen:
+        one.step(one.masks.argmax(axis=1))
+        assert (one.observations == each).all()
 
 
 @pytest.mark.parametrize("picked", [[0, 0], [0], [[0, 0]]])

@@ -6,11 +6,12 @@ import copy
 import pickle
 import warnings
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 
 from seasons import Game
 from seasons.bots.fast import layout
@@ -141,18 +142,21 @@ def test_slices_name_every_number_once() -> None:
     assert np.flatnonzero(observations.observe(state, 0)[hand]).tolist() == [9]
 
 
+@pytest.mark.parametrize("made", [seasons_v0.raw_env, seasons_v0.env])
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
-def test_a_copy_in_the_middle_of_a_game_goes_on_by_itself(copied: Any) -> None:
-    env = seasons_v0.raw_env(modules=EVERYTHING)
+def test_a_copy_in_the_middle_of_a_game_goes_on_by_itself(copied: Any, made: Any) -> None:
+    env = made(modules=EVERYTHING)
     env.reset(seed=9)
     play(env, np.random.default_rng(1), 120)
-    before = write_position(env.state_of_game)
+    before = write_position(env.unwrapped.state_of_game)
     again = copied(env)
     assert again.agent_selection == env.agent_selection
     play(again, np.random.default_rng(2))
-    assert write_position(env.state_of_game) == before
+    assert write_position(env.unwrapped.state_of_game) == before
     play(env, np.random.default_rng(2))
-    assert write_position(env.state_of_game) == write_position(again.state_of_game)
+    assert write_position(env.unwrapped.state_of_game) == write_position(
+        again.unwrapped.state_of_game
+    )
     assert env.rewards == again.rewards
 
 
@@ -160,6 +164,10 @@ def test_a_copy_before_the_first_game() -> None:
     again = copy.deepcopy(seasons_v0.raw_env())
     with pytest.raises(ValueError, match="reset"):
         _ = again.state_of_game
+
+
+def test_pettingzoo_approves_of_what_is_shown() -> None:
+    render_test(lambda render_mode=None: seasons_v0.env(render_mode=render_mode))
 
 
 def test_the_table_is_rendered_in_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -201,3 +209,10 @@ def test_options_that_do_not_go_together_are_refused() -> None:
         seasons_v0.env(reward="fame")
     with pytest.raises(Exception, match="5"):
         seasons_v0.env(players=5)
+
+
+def test_the_page_names_the_sizes_of_the_spaces() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "environment.md").read_text(encoding="utf-8")
+    assert f"`Discrete({actions.NUMBER})`" in page
+    assert f"{observations.SIZE} 32-bit floats, a `Box` from -16 to 16" in page
+    assert observations.MOST == 16

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from seasons.arena import report
 from seasons.arena import run as arena
+from seasons.arena.page import page
 from seasons.arena.plan import Plan
 from seasons.bots import USUAL, Unavailable
 from seasons.cli import arguments
@@ -256,12 +257,18 @@ def _arena(options: argparse.Namespace, words: Texts) -> int:
     except arena.OtherPlan as error:
         raise Refused(words.text("cli.arena.other-plan", text=str(error))) from None
     shown = _progress(plan.size(), words) if sys.stderr.isatty() else None
-    with _engine(options, words) as engine:
-        arena.run(plan, results, engine, shown)
-    found = report.report(list(results.games.values()))
+    try:
+        with _engine(options, words) as engine:
+            arena.run(plan, results, engine, shown)
+    except KeyboardInterrupt:
+        if folder is not None:
+            number = {"number": len(results.games), "number_2": plan.size()}
+            print("\n" + words.text("cli.arena.stopped", **number), file=sys.stderr)
+        raise
+    found = report.report(plan, list(results.games.values()))
     if folder is not None:
         (folder / "report.json").write_text(json.dumps(found.data(), indent=2), encoding="utf-8")
-        (folder / "report.html").write_text(report.page(plan, found, words), encoding="utf-8")
+        (folder / "report.html").write_text(page(found, words), encoding="utf-8")
     told = report.told(found, words)
     print(json.dumps(found.data(), indent=2) if options.json else "\n".join(told))
     return 0

@@ -12,6 +12,7 @@ from seasons.env import actions, observations, tables
 from seasons.env.tables import Options
 from seasons.rules.engine import flow
 from seasons.rules.engine.state import State
+from seasons.rules.writing.position import read_position, write_position
 
 
 class Lockstep:
@@ -68,3 +69,14 @@ class Lockstep:
             rows.add(state, seat)
             self.masks[game, actions.ACTION[flow.options(state, seat)]] = 1
         observations.observe_all(rows, self.observations)
+
+    # Copies
+
+    def __getstate__(self) -> dict[str, Any]:
+        """States of the rules are written as their positions, whatever build they are."""
+        return {**self.__dict__, "_states": [write_position(each) for each in self._states],
+                "_rows": None}  # fmt: skip
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        states = [read_position(each) for each in values["_states"]]
+        self.__dict__.update({**values, "_states": states, "_rows": Rows()})
