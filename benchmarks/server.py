@@ -35,10 +35,9 @@ from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, Request, build_opener
 
 from benchmarks.arguments import described
-from seasons import build
-from seasons import bots
+from seasons import bots, build
 from seasons.rooms.gesture import under_way
-from seasons.rooms.room import HUMAN
+from seasons.rooms.players import HUMAN
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.sight import Sight
 from seasons.rooms.store import Store

@@ -11,6 +11,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -184,7 +185,7 @@ def test_bots_see_only_the_view_of_their_seat(path: Path) -> None:
     seen: list[View] = []
 
     class Spy(Beginner):
-        def choose(self, view: View) -> Step:
+        def choose(self, view: View, seconds: float = inf) -> Step:
             seen.append(view)
             return view.steps[0]
 
@@ -935,7 +936,7 @@ class Crash(Exception):
 
 def test_a_crash_leaves_the_record(path: Path) -> None:
     class Broken(Beginner):
-        def choose(self, view: View) -> Step:
+        def choose(self, view: View, seconds: float = inf) -> Step:
             raise Crash
 
     game = table(energies="AA", hand=[1], others=[{"energies": "AAA"}])

@@ -17,8 +17,9 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from seasons import Game
+from seasons.rooms.chair import Chair
 from seasons.rooms.limits import Limits
-from seasons.rooms.room import Chair, Room
+from seasons.rooms.room import Room
 from seasons.rooms.rooms import LONGEST_SEED
 from seasons.web.api.answers import Chapter, News, Table
 from seasons.web.api.problems import Problem
@@ -227,8 +228,8 @@ def test_a_program_plays_against_a_bot(server: TestClient) -> None:
         ({"seats": [{}, {"name": "Ada\u202e"}]}, 422, "bad-name"),
         ({"seats": [{"name": "Ada"}, {"name": "Ada"}, {"name": "Ada 2"}]}, 422, "bad-name"),
         ({"seats": [{}, {}], "seed": "[x]"}, 422, "impossible"),
-        ({"seats": [{}, {"player": "nobody"}]}, 422, "impossible"),
-        ({"seats": [{}, {"player": ""}]}, 422, "impossible"),
+        ({"seats": [{}, {"player": "nobody"}]}, 422, "bad-player"),
+        ({"seats": [{}, {"player": ""}]}, 422, "bad-player"),
     ],
     ids=lambda value: str(value)[:60],
 )
@@ -461,7 +462,7 @@ def test_a_head_is_an_answer_without_its_body(server: TestClient) -> None:
 def test_a_mistake_of_ours_has_a_code_too(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("seasons.web.api.routes.BOTS", None)
+    monkeypatch.setattr("seasons.web.api.routes.bots", None)
     answer = server.get("/api/about")
     assert (answer.status_code, Problem.model_validate(answer.json()).code) == (500, "broken")
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS

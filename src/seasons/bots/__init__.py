@@ -33,9 +33,11 @@ register("random", Kind(lambda seed, _: RandomBot(seed)))
 register("beginner", Kind(lambda seed, _: Beginner(seed)))
 register("adept", Kind(_adept))
 
+RUNGS: Final = ("beginner", "adept")  # for people to climb, weakest first
 USUAL: Final = "beginner"  # where nobody has chosen, and in the place of one that cannot play
 
 __all__ = [
+    "RUNGS",
     "USUAL",
     "Beginner",
     "Bot",
