@@ -28,7 +28,17 @@ from seasons.web.serving.guard import HEADERS
 from seasons.web.sockets import CROWDED
 from seasons.words.names import LONGEST
 from seasons.words.texts import load
-from tests.web.helpers import OURS, SOCKETS, any_gesture, bearer, client, received, seen
+from tests.web.helpers import (
+    OURS,
+    SOCKETS,
+    Browser,
+    any_gesture,
+    bearer,
+    client,
+    received,
+    room_of,
+    seen,
+)
 
 SEED = "sesame-471100"
 EVIL = "<script>alert(1)</script>&'Eve'"
@@ -73,13 +83,6 @@ def made(server: TestClient, **options: Any) -> tuple[str, list[Program], list[s
     game, seats = answer.json()["game"], answer.json()["seats"]
     tokens = [seat["token"] for seat in seats]
     return game, [Program(server, game, token) for token in tokens], tokens
-
-
-def room_of(server: TestClient, game: str) -> Room:
-    """The room itself, to compare what is told with what is so."""
-    room = server.app.state.rooms._rooms[game]  # type: ignore[attr-defined]
-    assert isinstance(room, Room)
-    return room
 
 
 def as_json(data: object) -> Any:
@@ -594,50 +597,6 @@ def test_nobody_listens_any_more_when_a_stream_is_closed(server: TestClient) -> 
 
 
 # Browsers
-
-
-class Browser:
-    """A browser: it has a cookie of its own, and follows no redirection by itself."""
-
-    def __init__(self, server: TestClient) -> None:
-        self.server = server
-        self.cookie = ""
-
-    def ask(self, method: str, path: str, **options: Any) -> Response:
-        self.server.cookies.clear()
-        headers = {"Cookie": self.cookie} if self.cookie else {}
-        answer: Response = self.server.request(
-            method, path, headers=headers, follow_redirects=False, **options
-        )
-        self.server.cookies.clear()
-        if "set-cookie" in answer.headers:
-            self.cookie = answer.headers["set-cookie"].split(";")[0]
-        return answer
-
-    def get(self, path: str) -> Response:
-        return self.ask("GET", path)
-
-    def new_game(self, **form: str) -> str:
-        """Begins a game for two people; the address of the first seat."""
-        form = {"player-0": "human", "player-1": "human", **form}
-        answer = self.ask("POST", "/games", data=form)
-        assert answer.status_code == 303, answer.text
-        return str(answer.headers["location"])
-
-    def socket(self, seat: str) -> Any:
-        self.server.cookies.clear()
-        headers = {"Origin": OURS, **({"Cookie": self.cookie} if self.cookie else {})}
-        return self.server.websocket_connect(f"{SOCKETS}{seat}/socket", headers=headers)
-
-    def shown(self, seat: str) -> list[str]:
-        """All that the table of a seat shows, as pictures and as text."""
-        with self.socket(seat) as socket:
-            first = received(socket)
-            socket.send_json({"do": "mode", "ticket": first["ticket"], "text": True})
-            second = received(socket)
-        found: list[str] = [*first["sections"].values(), *second["sections"].values()]
-        found += first["log"]["lines"] + second["log"]["lines"]
-        return found
 
 
 def links(browser: Browser, seat: str) -> list[str]:
