@@ -29,7 +29,7 @@ class Own(Bot):
     def __init__(self, seed):
         {begin}
 
-    def choose(self, view, seconds):
+    def choose(self, view, seconds=0.0):
         {choose}
 """
 

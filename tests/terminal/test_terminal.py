@@ -18,7 +18,9 @@ from typing import Any
 import pytest
 
 from seasons import Game, Step, View
-from seasons.bots import Beginner, Bot, RandomBot
+from seasons.bots import Beginner, Bot, RandomBot, registry
+from seasons.bots.registry import Kind, Parameter
+from seasons.cli.main import main
 from seasons.rules.engine import tables
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.setup import ENCHANTMENTS, all_modules
@@ -30,6 +32,7 @@ from seasons.terminal.session import Session
 from seasons.words.table import table as screen_table
 from seasons.words.texts import load
 from tests.helpers import hand, hearing, in_play, player, reserve, table
+from tests.rooms.own_bots import LAST, add_own, alone
 
 Typing = Callable[[str], str | None]
 
@@ -867,6 +870,25 @@ def test_who_plays_is_told_for_the_next_time(
     game = Game.new(seed=1)
     played = Played(game, in_order(["1", "", "1", "", "1"]), path, players)
     assert f"seasons terminal --resume {path}{options}\n" in played.screen
+
+
+def test_bots_with_numbers_and_of_ones_own_are_told_for_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone(monkeypatch)
+    own = add_own(tmp_path, "mine", LAST)
+    kind = Kind(lambda seed, _: RandomBot(seed), {"time": Parameter(1.0, 0.1, 9.0)})
+    monkeypatch.setitem(registry._KINDS, "ponderer", kind)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nquit\n"))
+    screen = io.StringIO()
+    monkeypatch.setattr("sys.stdout", screen)
+    seats = "human,ponderer:time=0.5,mine"
+    record = tmp_path / "game.txt"
+    assert main(["terminal", "--seats", seats, "--seed", "1", "--record", str(record)]) == 0
+    assert "(ponderer (time=0.5) bot" in screen.getvalue()
+    assert "(mine bot" in screen.getvalue()
+    again = f"seasons terminal --resume {record} --seats {seats} --bot mine={own}\n"
+    assert again in screen.getvalue()
 
 
 def test_two_people_keep_their_tokens_in_secret_until_both_have_chosen(path: Path) -> None:
