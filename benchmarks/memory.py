@@ -73,7 +73,7 @@ async def measure(games: int, at_once: int) -> None:
 @contextmanager
 def serving(folder: Path) -> Iterator[Rooms]:
     """Rooms of which there may be many."""
-    thinkers, store = Quick(2, Limits().bot_seconds), Store.in_directory(folder)
+    thinkers, store = Quick(Limits()), Store.in_directory(folder)
     try:
         yield Rooms(store, thinkers, Limits(games_per_minute=1_000_000, games=1_000_000))
     finally:

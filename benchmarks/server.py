@@ -37,7 +37,7 @@ from urllib.request import ProxyHandler, Request, build_opener
 from benchmarks.arguments import described
 from seasons import bots, build
 from seasons.rooms.gesture import under_way
-from seasons.rooms.room import HUMAN
+from seasons.rooms.players import HUMAN
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.sight import Sight
 from seasons.rooms.store import Store

@@ -23,7 +23,8 @@ from benchmarks.server import BOT, milliseconds, row, thought
 from seasons import build
 from seasons.bots import RandomBot
 from seasons.rooms.limits import Limits
-from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.players import HUMAN
+from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import Store
 from seasons.rooms.thinking import Table, Thinkers
@@ -58,7 +59,7 @@ def main() -> None:
         (f"{options.tables} alike", options.tables, Alike),
         (f"{options.tables} in turn", options.tables, Thinkers),
     ):
-        thinkers = kind(options.processes, Limits().bot_seconds)
+        thinkers = kind(Limits(bot_processes=options.processes))
         waits, gestures, seconds = asyncio.run(measure(thinkers, tables, options.waits))
         print(row(name, waits, "7.0f"), f" others: {gestures / seconds:.0f} gestures/s")
 

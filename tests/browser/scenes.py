@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from seasons.bots import RUNGS
 from tests.browser.hosting import Host
 
 EVERY_MODULE = ["cards", "enchantment", "tokens"]
@@ -62,6 +63,18 @@ def before_the_end(host: Host) -> list[str]:
     """The last turn of the last round, seat 0 to end it."""
     hand = {"hand": [1, 2], "crystals": 40, "gauge": 3, "play": [3, 4]}
     return host.put("human", "human", year=3, space=12, first=1, active=0, seats=[hand, hand])
+
+
+def before_a_win(host: Host) -> list[str]:
+    """The same against a bot, which is far behind."""
+    mine, other = {"crystals": 90, "gauge": 3, "play": [3, 4]}, {"crystals": 40, "gauge": 3}
+    seats = [mine, other]
+    return host.put("human", RUNGS[0], year=3, space=12, first=1, active=0, seats=seats)
+
+
+def a_bots_turn(host: Host) -> list[str]:
+    """The turn of a bot that takes its time."""
+    return host.put("human", "ponderer", first=1, active=1, seats=[{}, {"hand": [1]}])
 
 
 def a_draft(host: Host, *players: str) -> list[str]:

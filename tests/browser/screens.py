@@ -90,6 +90,7 @@ SCREENS: dict[str, tuple[Callable[[Host], list[str]], Callable[[Seat], None]]] =
     "whole table": (scenes.a_full_table, whole_table),
     "links": (scenes.a_turn, links),
     "final scores": (scenes.before_the_end, over),
+    "after a win": (scenes.before_a_win, over),
     "text mode": (scenes.a_turn, text_mode),
 }
 

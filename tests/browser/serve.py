@@ -9,6 +9,7 @@ from pathlib import Path
 import uvicorn
 from fastapi import Request
 
+from seasons import bots
 from seasons.rooms.limits import Limits
 from seasons.rooms.store import Kept, Seat
 from seasons.rooms.story import Era
@@ -17,14 +18,15 @@ from seasons.web.app import create_app
 from seasons.web.serving.address import listen
 
 KEY = "5eed" * 16  # to all chance
-BOT_LIMIT = 20.0  # seconds: a busy machine must not make bots play otherwise
+BOT_GRACE = 60.0  # seconds: a busy machine must not make bots play otherwise
 
 
 def main() -> None:
     """Serve until killed."""
     data, port = Path(sys.argv[1]), int(sys.argv[2])
+    bots.add_file("ponderer", str(Path(__file__).with_name("ponderer.py")))
     listener = listen("127.0.0.1", port).listener  # may take a port that was just left
-    app = create_app(data, limits=Limits(bot_seconds=BOT_LIMIT))
+    app = create_app(data, limits=Limits(bot_grace_seconds=BOT_GRACE))
     app.add_api_route("/put", put, methods=["POST"], include_in_schema=False)
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", access_log=False)
     print(listener.getsockname()[1], flush=True)

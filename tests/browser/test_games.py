@@ -11,7 +11,7 @@ def test_a_game_against_a_bot_from_the_start_page_to_the_scores(host: Host, wind
     page = seat.page
     page.goto(host.url)
     page.fill("[name=name-0]", "Ylva")
-    page.select_option("[name=player-1]", "beginner")
+    page.check("[name=player-1][value=beginner]")
     page.fill("[name=seed]", "seven")
     page.get_by_role("button", name="Play").first.click()
     seat.wait()
@@ -36,7 +36,8 @@ def test_a_game_of_four_with_all_modules(host: Host, window: Window) -> None:
     page.goto(host.url)
     page.locator("#add").click()
     page.locator("#add").click()
-    for number in (1, 2, 3):
+    page.check("[name=player-1][value=random]")
+    for number in (2, 3):
         page.select_option(f"[name=player-{number}]", "random")
     for module in page.locator("[name=modules]").all():
         module.check()

@@ -127,7 +127,9 @@ def test_every_bonus_can_be_reached_at_every_size(host: Host, window: Window, sc
         assert (size, seat.page.evaluate(SIDEWAYS)) <= (size, 0)
 
 
-@pytest.mark.parametrize("screen", ["zoom", "help", "whole table", "links", "final scores"])
+@pytest.mark.parametrize(
+    "screen", ["zoom", "help", "whole table", "links", "final scores", "after a win"]
+)
 def test_a_dialog_fits_the_width_of_a_phone(host: Host, window: Window, screen: str) -> None:
     seat = show(window(PHONE), host, screen)
     dialog = seat.page.locator("dialog[open]")

@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
-from seasons import Game, __version__, build
+from seasons import Game, __version__, bots, build
+from seasons.bots import RandomBot, registry
+from seasons.bots.registry import Kind, Parameter
 from seasons.cli.arguments import EXAMPLES
 from seasons.cli.main import main
 from seasons.rules.course import prelude
@@ -71,10 +73,25 @@ def test_every_command_has_help_with_examples(command: str, capsys: Output) -> N
     assert max(map(len, out.splitlines())) <= 80
 
 
+@pytest.mark.parametrize(("command", "option"), [("terminal", "--seats"), ("arena", "--bots")])
+def test_the_help_lists_the_bots_with_what_they_may_be_given(
+    command: str, option: str, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    numbers = {"time": Parameter(0.5, 0.1, 9.0), "size": Parameter(20_000_000, 1, 1e9)}
+    kind = Kind(lambda seed, _: RandomBot(seed), numbers)
+    monkeypatch.setitem(registry._KINDS, "ponderer", kind)
+    assert main([command, "--help"]) == 0
+    out = " ".join(capsys.readouterr().out.partition(f"  {option} ")[2].split())
+    assert f"{', '.join(bots.names()[:-1])}, ponderer:time=0.5:size=20000000" in out
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
         ["summon"],
+        ["serve", "--bot", "human=text"],
+        ["serve", "--bot", "mine=missing.py"],
+        ["serve", "--bot", "mine"],
         ["new", "--players", "5"],
         ["new", "--players", "two"],
         ["new", "--level", "wizard"],

@@ -15,7 +15,8 @@ from seasons import Game
 from seasons.bots import RandomBot
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.limits import Limits
-from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.players import HUMAN
+from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import Kept, Seat, Store
 from seasons.rooms.story import Chapter, Era, Played
@@ -56,7 +57,7 @@ class Quick(Thinkers):
     """Thinks at once, in this process."""
 
     def __init__(self) -> None:
-        super().__init__(processes=1, limit=GENEROUS)
+        super().__init__(Limits(bot_processes=1, bot_grace_seconds=GENEROUS))
 
     async def choose(self, bot: str, view: View, seed: str) -> int:
         """Any step; a fixed one for the same view."""

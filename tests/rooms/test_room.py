@@ -15,11 +15,12 @@ from typing import Any
 
 import pytest
 
-from seasons import Game, IllegalAction, ImpossiblePosition, NotYourDecision, UndoBarred
+from seasons import Game, IllegalAction, NotYourDecision, UndoBarred
 from seasons.rooms import room as rooms_module
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.limits import Limits
-from seasons.rooms.room import HUMAN, Room, Stale, check_players
+from seasons.rooms.players import HUMAN, BadPlayer, check_players
+from seasons.rooms.room import Room, Stale
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.sight import Sight
 from seasons.rooms.store import Kept, NotSaved, Seat
@@ -243,10 +244,10 @@ async def test_two_games_have_different_seeds_unless_one_is_given(tmp_path: Path
 
 
 def test_a_player_is_a_person_or_a_bot() -> None:
-    check_players([HUMAN, "random", "beginner"])
+    check_players([HUMAN, "random", "beginner"], 0.0)
     for player_ in ("", "Human", "__class__"):
-        with pytest.raises(ImpossiblePosition):
-            check_players([HUMAN, player_])
+        with pytest.raises(BadPlayer):
+            check_players([HUMAN, player_], 0.0)
 
 
 # Tickets

@@ -6,26 +6,35 @@ import asyncio
 import dataclasses
 import multiprocessing
 import os
+import random
 import sys
 import threading
+from math import inf
 from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
 import seasons
-from seasons import Game
-from seasons.bots import BOTS
+from seasons import Game, bots
+from seasons.bots import USUAL, RandomBot, registry
+from seasons.bots.registry import Kind
 from seasons.rooms import compiled, thinking
-from seasons.rooms.room import HUMAN, Room
+from seasons.rooms import room as rooming
+from seasons.rooms import rooms as rooming_all
+from seasons.rooms.limits import Limits
+from seasons.rooms.players import HUMAN
+from seasons.rooms.room import Room
+from seasons.rooms.sight import Sight
 from seasons.rooms.thinking import BotFailed, Question, Thinkers
 from seasons.rules.secrets.view import View
 from seasons.web.page.updates import Page
 from tests.helpers import table
-from tests.rooms.bad_bots import BAD, START, work, work_late
 from tests.rooms.helpers import (
     GENEROUS,
+    Quick,
     Slow,
+    act,
     enter,
     entered,
     hotel,
@@ -34,7 +43,10 @@ from tests.rooms.helpers import (
     reopened,
     until,
 )
+from tests.rooms.own_bots import BAD, LAST, START, add_own, alone, work_late
 
+PONDERER = "ponderer"  # a bot that would take four seconds
+GRACE, LONGEST = 7.0, 3.0  # seconds beyond its time, and that a bot may take
 SHORT = 0.3  # seconds, for a bot that uses all of them
 LONG = 60.0
 
@@ -56,11 +68,21 @@ class Somewhere:
 
 
 @pytest.fixture
-def bad(monkeypatch: pytest.MonkeyPatch) -> None:
+def own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots may be added."""
+    alone(monkeypatch)
+
+
+@pytest.fixture
+def bad(own: None, tmp_path: Path) -> None:
     """Bots that fail are among the bots, here and in new processes."""
-    monkeypatch.setattr(thinking, "_work", work)
-    for name, bot in BAD.items():
-        monkeypatch.setitem(BOTS, name, bot)
+    for name, choose in BAD.items():
+        add_own(tmp_path, name, choose)
+
+
+def thinkers_of(processes: int = 1, grace: float = LONG, seconds: float = LONG) -> Thinkers:
+    """Processes with these limits."""
+    return Thinkers(Limits(bot_processes=processes, bot_grace_seconds=grace, bot_seconds=seconds))
 
 
 def some_view() -> View:
@@ -84,7 +106,7 @@ async def test_a_bot_that_fails_does_something_legal_and_it_is_told(
 ) -> None:
     others = [{"hand": list(range(11, 18)), "pack": [23, 24]}]
     game = table(others, phase="draft", gauge=0, hand=list(range(1, 8)), pack=[21, 22])
-    async with hotel(tmp_path, Thinkers(processes=1, limit=limit)) as rooms:
+    async with hotel(tmp_path, thinkers_of(grace=limit)) as rooms:
         room = await entered(rooms, game, [HUMAN, bot])
         await until(lambda: room.idle)
         assert remarks(room) == [(key, 1)]
@@ -99,7 +121,7 @@ async def test_a_bot_that_fails_does_something_legal_and_it_is_told(
 async def test_after_any_failure_the_next_question_is_answered() -> None:
     view = some_view()
     legal = [step.code for step in view.steps]
-    thinkers = Thinkers(processes=1, limit=LONG)
+    thinkers = thinkers_of()
     try:
         for bot in ("raising", "cheating", "dying"):
             with pytest.raises(BotFailed):
@@ -115,7 +137,7 @@ async def test_the_start_of_a_process_is_not_counted_as_thinking(
 ) -> None:
     monkeypatch.setattr(thinking, "_work", work_late)
     view = some_view()
-    thinkers = Thinkers(processes=1, limit=START / 2)
+    thinkers = thinkers_of(grace=START / 2)
     try:
         assert await thinkers.choose("random", view, "1") in [step.code for step in view.steps]
     finally:
@@ -125,11 +147,11 @@ async def test_the_start_of_a_process_is_not_counted_as_thinking(
 @lively
 async def test_a_bot_with_the_same_seed_chooses_the_same_wherever_it_thinks() -> None:
     view = some_view()
-    thinkers = Thinkers(processes=1, limit=LONG)
+    thinkers = thinkers_of()
     try:
         for name in ("random", "beginner"):
             for seed in ("a", "b", "c"):
-                here = BOTS[name](seed).choose(view).code
+                here = bots.make(name, seed).choose(view).code
                 assert await thinkers.choose(name, view, seed) == here
     finally:
         thinkers.close()
@@ -143,7 +165,7 @@ async def test_rules_that_are_compiled_meanwhile_are_used_from_the_next_question
     site = tmp_path / "site"
     monkeypatch.setattr(compiled, "FOLDER", str(site))
     monkeypatch.setattr(sys, "path", [*sys.path])
-    thinkers = Thinkers(processes=1, limit=LONG)
+    thinkers = thinkers_of()
     try:
         for made in (False, True, True):
             if made and not site.exists():
@@ -167,10 +189,13 @@ class Patient:
     """Stands in for the processes: notes what they are asked, and answers when it is told to."""
 
     asked: ClassVar[list[str]]
+    seconds: ClassVar[dict[str, float]]
+    limits: ClassVar[dict[str, float]]
     allowed: ClassVar[threading.Semaphore]
 
     def ask(self, question: Question, limit: float) -> int:
         """The first step, later."""
+        Patient.seconds[question.seed], Patient.limits[question.seed] = question.seconds, limit
         Patient.asked.append(question.seed)
         assert Patient.allowed.acquire(timeout=GENEROUS)
         return question.view().steps[0].code
@@ -184,26 +209,30 @@ class Patient:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "_Worker", Patient)
+    monkeypatch.setitem(
+        registry._KINDS, PONDERER, Kind(lambda seed, _: RandomBot(seed), seconds=4.0)
+    )
     Patient.asked, Patient.allowed = [], threading.Semaphore(0)
+    Patient.seconds, Patient.limits = {}, {}
 
 
 class Tables:
     """Tables whose bots make one gesture after another, each with the table's name as its seed."""
 
     def __init__(self, processes: int) -> None:
-        self.thinkers = Thinkers(processes, GENEROUS)
+        self.thinkers = thinkers_of(processes, GRACE, LONGEST)
         self.places: dict[str, Somewhere] = {}
         self.gestures: list[asyncio.Task[None]] = []
 
-    async def _gesture(self, name: str) -> None:
+    async def _gesture(self, name: str, bot: str) -> None:
         async with self.thinkers.turn(self.places[name]):
-            await self.thinkers.choose("random", some_view(), name)
+            await self.thinkers.choose(bot, some_view(), name)
 
-    async def begin(self, names: str) -> None:
+    async def begin(self, names: str, bot: str = PONDERER) -> None:
         """Bots of these tables are to act; those with small letters nobody watches."""
         for name in names:
             self.places.setdefault(name, Somewhere(name.isupper()))
-            self.gestures.append(asyncio.create_task(self._gesture(name)))
+            self.gestures.append(asyncio.create_task(self._gesture(name, bot)))
             await asyncio.sleep(0)
 
     async def end(self) -> str:
@@ -289,6 +318,194 @@ async def test_a_table_that_is_closed_leaves_its_turn_to_the_next(late: bool) ->
     assert await tables.end() == "ac"
 
 
+# How long they may think
+
+
+@pytest.mark.usefixtures("patient")
+@pytest.mark.parametrize("processes", [1, 2])
+@lively
+async def test_a_bot_that_answers_at_once_never_waits_for_one_that_thinks(processes: int) -> None:
+    tables = Tables(processes)
+    await tables.begin("ABCDEF")
+    await until(lambda: len(Patient.asked) == processes)
+    await tables.begin("Q", "random")
+    await until(lambda: "Q" in Patient.asked)
+    assert len(Patient.asked) == processes + 1
+    await tables.end()
+
+
+@pytest.mark.usefixtures("patient")
+@lively
+async def test_a_bot_has_its_time_within_the_bounds_and_is_given_up_long_after_it() -> None:
+    tables = Tables(processes=2)
+    await tables.begin("A")
+    await tables.begin("Q", "random")
+    await tables.end()
+    assert Patient.seconds == {"A": LONGEST, "Q": inf}
+    assert Patient.limits == {"A": LONGEST + GRACE, "Q": GRACE}
+    assert not tables.thinkers.hurried
+
+
+@pytest.mark.usefixtures("patient")
+@lively
+async def test_when_more_tables_wait_than_there_are_processes_all_have_less_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tables = Tables(processes=2)
+    await tables.begin("AB")
+    await until(lambda: len(Patient.asked) == 2)
+    await tables.begin("CDEF")
+    before = tables.thinkers.hurried
+    assert not before  # those that think have all their time
+    Patient.allowed.release()
+    await until(lambda: len(Patient.asked) == 3)
+    # Who was answered is still counted, or not any more.
+    assert round(Patient.seconds["C"] / LONGEST, 3) in (round(2 / 6, 3), round(2 / 5, 3))
+    assert Patient.limits["C"] == LONGEST + GRACE
+    assert tables.thinkers.hurried
+    await tables.end()
+    assert Patient.seconds["A"] == Patient.seconds["B"] == LONGEST
+    monkeypatch.setattr(thinking, "_LATELY", 0.0)
+    assert not tables.thinkers.hurried
+
+
+class Watcher:
+    """Somebody at seat 0 who notes who thinks, and whether in a hurry."""
+
+    seat = 0
+
+    def __init__(self) -> None:
+        self.seen: list[tuple[int | None, bool]] = []
+
+    def show(self, sight: Sight) -> None:
+        """Notes it, once while it is the same."""
+        if self.seen[-1:] != [(sight.thinking, sight.hurried)]:
+            self.seen.append((sight.thinking, sight.hurried))
+
+
+class Ponderers(Slow):
+    """All bots take their time."""
+
+    crowd = False
+
+    def budget(self, bot: str) -> float:
+        """Some."""
+        return 1.0
+
+    @property
+    def hurried(self) -> bool:
+        """As it is told."""
+        return self.crowd
+
+
+def a_draft() -> Game:
+    """The other one of two seats has two cards to choose from, too."""
+    others = [{"hand": list(range(11, 18)), "pack": [23, 24]}]
+    return table(others, phase="draft", gauge=0, hand=list(range(1, 8)), pack=[21, 22])
+
+
+@pytest.mark.parametrize(("kind", "signs"), [(Ponderers, [1, None]), (Slow, [None])])
+@lively
+async def test_a_bot_that_takes_its_time_is_shown_to_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[Slow], signs: list[int | None]
+) -> None:
+    monkeypatch.setattr(rooming, "NOTICEABLE", 0.01)
+    thinkers, watcher = kind(), Watcher()
+    async with hotel(tmp_path, thinkers) as rooms:
+        room = await entered(rooms, a_draft(), [HUMAN, "random"])
+        room.viewers.add(watcher)
+        await thinkers.asked.wait()
+        if isinstance(thinkers, Ponderers):
+            await until(lambda: room.thinking == 1)
+        thinkers.allowed.set()
+        await until(lambda: room.idle)
+        assert [seat for seat, _ in watcher.seen] == signs
+
+
+@lively
+async def test_who_answers_soon_is_not_shown_to_think(tmp_path: Path) -> None:
+    thinkers, watcher = Ponderers(), Watcher()
+    thinkers.allowed.set()
+    async with hotel(tmp_path, thinkers) as rooms:
+        room = await entered(rooms, a_draft(), [HUMAN, "random"])
+        room.viewers.add(watcher)
+        await until(lambda: room.idle)
+        assert watcher.seen == [(None, False)]
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"), [(Ponderers, [True, False]), (Quick, [])], ids=["time", "no time"]
+)
+@lively
+async def test_it_is_told_while_bots_have_less_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[Quick], told: list[bool]
+) -> None:
+    monkeypatch.setattr(rooming_all, "WATCH", 0.005)
+    thinkers, watcher = kind(), Watcher()
+    async with hotel(tmp_path, thinkers) as rooms:
+        room = await entered(rooms, table(), [HUMAN, "random"])
+        watcher.show(room.sight(0))
+        room.viewers.add(watcher)
+        rooms.begin()
+        for crowd in (True, False):
+            monkeypatch.setattr(type(thinkers), "crowd", crowd, raising=False)
+            monkeypatch.setattr(thinkers, "_cut", inf if crowd else -inf)
+            await asyncio.sleep(0.05)
+            if isinstance(thinkers, Ponderers):
+                await until(lambda crowd=crowd: watcher.seen[-1][1] == crowd)  # type: ignore[misc]
+        assert [hurried for _, hurried in watcher.seen] == [False, *told]
+
+
+# The owner's bots
+
+
+@pytest.mark.usefixtures("own")
+@lively
+async def test_a_bot_of_a_file_thinks_in_the_processes_too(tmp_path: Path) -> None:
+    add_own(tmp_path, "mine", LAST)
+    view, thinkers = some_view(), thinkers_of()
+    try:
+        assert await thinkers.choose("mine", view, "1") == view.steps[-1].code
+    finally:
+        thinkers.close()
+
+
+@pytest.mark.usefixtures("own")
+@lively
+async def test_a_bot_whose_file_is_damaged_meanwhile_harms_no_other(tmp_path: Path) -> None:
+    add_own(tmp_path, "mine", LAST).write_text("def")
+    add_own(tmp_path, "other", LAST)
+    view, thinkers = some_view(), thinkers_of()
+    try:
+        with pytest.raises(BotFailed, match=r"bot\.unavailable"):
+            await thinkers.choose("mine", view, "1")
+        assert await thinkers.choose("other", view, "1") == view.steps[-1].code
+    finally:
+        thinkers.close()
+
+
+@pytest.mark.parametrize("player", ["gone", "gone:time=9", "../gone.py", "master:time=1e9"])
+@lively
+async def test_in_the_place_of_a_bot_that_is_gone_the_usual_one_plays_and_it_is_told_once(
+    tmp_path: Path, player: str
+) -> None:
+    async with hotel(tmp_path, thinkers_of()) as rooms:
+        game = Game.new(2, "apprentice", seed=1, first=1)
+        room = await entered(rooms, game, [HUMAN, player])
+        await until(lambda: room.idle)
+        for _ in range(60):  # a few turns
+            if remarks(room) and room.version > 12:
+                break
+            await act(room, 0, random.Random(room.version))
+            await until(lambda: room.idle)
+        assert remarks(room) == [("bot.unavailable", 1)]
+        assert room.sight(0).sitters[1].bot == USUAL
+        assert room.sight(0).sitters[1].player == player
+
+
+# Who is watched
+
+
 @lively
 async def test_a_room_is_watched_by_pages_and_by_people_who_were_there_lately(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -317,7 +534,7 @@ def test_a_process_whose_server_is_gone_ends_quietly(
 ) -> None:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
-    process = context.Process(target=thinking._work, args=(theirs, []))
+    process = context.Process(target=thinking._work, args=(theirs, [], []))
     process.start()
     theirs.close()
     assert not ready or ours.poll(LONG)
@@ -363,7 +580,7 @@ def test_the_question_is_the_same_in_every_world_that_the_view_allows() -> None:
 
 def test_the_question_has_no_other_parts() -> None:
     names = [each.name for each in dataclasses.fields(Question)]
-    assert names == ["bot", "seat", "line", "memory", "seed"]
+    assert names == ["bot", "seat", "line", "memory", "seed", "seconds"]
 
 
 @lively
@@ -377,7 +594,7 @@ async def test_the_seed_of_a_bot_is_never_that_of_the_game(
             seeds.append(seed)
             return view.steps[0].code
 
-    async with hotel(tmp_path, Noting(processes=1, limit=LONG)) as rooms:
+    async with hotel(tmp_path, Noting(Limits())) as rooms:
         made = await rooms.make([(HUMAN, "A"), ("random", "B")], {"seed": "0123456789abcdef"}, None)
         room = await enter(rooms, made.id)
         await until(lambda room=room: room.idle)  # type: ignore[misc]

@@ -11,13 +11,16 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
+from math import inf
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from seasons import Game, Step, View
-from seasons.bots import Beginner, Bot, RandomBot
+from seasons.bots import Beginner, Bot, RandomBot, registry
+from seasons.bots.registry import Kind, Parameter
+from seasons.cli.main import main
 from seasons.rules.engine import tables
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.setup import ENCHANTMENTS, all_modules
@@ -29,6 +32,7 @@ from seasons.terminal.session import Session
 from seasons.words.table import table as screen_table
 from seasons.words.texts import load
 from tests.helpers import hand, hearing, in_play, player, reserve, table
+from tests.rooms.own_bots import LAST, add_own, alone
 
 Typing = Callable[[str], str | None]
 
@@ -184,7 +188,7 @@ def test_bots_see_only_the_view_of_their_seat(path: Path) -> None:
     seen: list[View] = []
 
     class Spy(Beginner):
-        def choose(self, view: View) -> Step:
+        def choose(self, view: View, seconds: float = inf) -> Step:
             seen.append(view)
             return view.steps[0]
 
@@ -868,6 +872,25 @@ def test_who_plays_is_told_for_the_next_time(
     assert f"seasons terminal --resume {path}{options}\n" in played.screen
 
 
+def test_bots_with_numbers_and_of_ones_own_are_told_for_the_next_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone(monkeypatch)
+    own = add_own(tmp_path, "mine", LAST)
+    kind = Kind(lambda seed, _: RandomBot(seed), {"time": Parameter(1.0, 0.1, 9.0)})
+    monkeypatch.setitem(registry._KINDS, "ponderer", kind)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nquit\n"))
+    screen = io.StringIO()
+    monkeypatch.setattr("sys.stdout", screen)
+    seats = "human,ponderer:time=0.5,mine"
+    record = tmp_path / "game.txt"
+    assert main(["terminal", "--seats", seats, "--seed", "1", "--record", str(record)]) == 0
+    assert "(ponderer (time=0.5) bot" in screen.getvalue()
+    assert "(mine bot" in screen.getvalue()
+    again = f"seasons terminal --resume {record} --seats {seats} --bot mine={own}\n"
+    assert again in screen.getvalue()
+
+
 def test_two_people_keep_their_tokens_in_secret_until_both_have_chosen(path: Path) -> None:
     hands = [{"hand": list(range(first, first + 9)), "abilities": tokens}
              for first, tokens in ((1, [1, 2, 3]), (11, [4, 5, 6]))]  # fmt: skip
@@ -935,7 +958,7 @@ class Crash(Exception):
 
 def test_a_crash_leaves_the_record(path: Path) -> None:
     class Broken(Beginner):
-        def choose(self, view: View) -> Step:
+        def choose(self, view: View, seconds: float = inf) -> Step:
             raise Crash
 
     game = table(energies="AA", hand=[1], others=[{"energies": "AAA"}])

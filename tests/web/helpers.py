@@ -11,9 +11,11 @@ from typing import Any, Final
 
 import anyio
 from fastapi import FastAPI
+from httpx2 import Response
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from seasons import Game
+from seasons.rooms.room import Room
 from seasons.rules.course.prelude import Construct, Split, Together
 from seasons.rules.engine import steps, tables
 from seasons.rules.secrets.knowledge import Memory
@@ -57,6 +59,57 @@ def received(socket: WebSocketTestSession) -> dict[str, Any]:
 def bearer(token: str) -> dict[str, str]:
     """The header that opens a seat."""
     return {"Authorization": f"Bearer {token}"}
+
+
+def room_of(server: TestClient, game: str) -> Room:
+    """The room itself, to compare what is told with what is so."""
+    room = server.app.state.rooms._rooms[game]  # type: ignore[attr-defined]
+    assert isinstance(room, Room)
+    return room
+
+
+class Browser:
+    """A browser: it has a cookie of its own, and follows no redirection by itself."""
+
+    def __init__(self, server: TestClient) -> None:
+        self.server = server
+        self.cookie = ""
+
+    def ask(self, method: str, path: str, **options: Any) -> Response:
+        self.server.cookies.clear()
+        headers = {"Cookie": self.cookie} if self.cookie else {}
+        answer: Response = self.server.request(
+            method, path, headers=headers, follow_redirects=False, **options
+        )
+        self.server.cookies.clear()
+        if "set-cookie" in answer.headers:
+            self.cookie = answer.headers["set-cookie"].split(";")[0]
+        return answer
+
+    def get(self, path: str) -> Response:
+        return self.ask("GET", path)
+
+    def new_game(self, **form: str) -> str:
+        """Begins a game for two people; the address of the first seat."""
+        form = {"player-0": "human", "player-1": "human", **form}
+        answer = self.ask("POST", "/games", data=form)
+        assert answer.status_code == 303, answer.text
+        return str(answer.headers["location"])
+
+    def socket(self, seat: str) -> Any:
+        self.server.cookies.clear()
+        headers = {"Origin": OURS, **({"Cookie": self.cookie} if self.cookie else {})}
+        return self.server.websocket_connect(f"{SOCKETS}{seat}/socket", headers=headers)
+
+    def shown(self, seat: str) -> list[str]:
+        """All that the table of a seat shows, as pictures and as text."""
+        with self.socket(seat) as socket:
+            first = received(socket)
+            socket.send_json({"do": "mode", "ticket": first["ticket"], "text": True})
+            second = received(socket)
+        found: list[str] = [*first["sections"].values(), *second["sections"].values()]
+        found += first["log"]["lines"] + second["log"]["lines"]
+        return found
 
 
 def seen(table: dict[str, Any]) -> View:

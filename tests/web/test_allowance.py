@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from seasons.rooms.allowance import Allowance, Full, TooManyGames
 from seasons.rooms.limits import Limits
-from seasons.rooms.room import HUMAN
+from seasons.rooms.players import HUMAN
 from seasons.web.app import create_app
 from seasons.web.serving.client import caller_of
 from seasons.words.texts import load

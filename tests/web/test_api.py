@@ -17,8 +17,9 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from seasons import Game
+from seasons.rooms.chair import Chair
 from seasons.rooms.limits import Limits
-from seasons.rooms.room import Chair, Room
+from seasons.rooms.room import Room
 from seasons.rooms.rooms import LONGEST_SEED
 from seasons.web.api.answers import Chapter, News, Table
 from seasons.web.api.problems import Problem
@@ -27,7 +28,17 @@ from seasons.web.serving.guard import HEADERS
 from seasons.web.sockets import CROWDED
 from seasons.words.names import LONGEST
 from seasons.words.texts import load
-from tests.web.helpers import OURS, SOCKETS, any_gesture, bearer, client, received, seen
+from tests.web.helpers import (
+    OURS,
+    SOCKETS,
+    Browser,
+    any_gesture,
+    bearer,
+    client,
+    received,
+    room_of,
+    seen,
+)
 
 SEED = "sesame-471100"
 EVIL = "<script>alert(1)</script>&'Eve'"
@@ -72,13 +83,6 @@ def made(server: TestClient, **options: Any) -> tuple[str, list[Program], list[s
     game, seats = answer.json()["game"], answer.json()["seats"]
     tokens = [seat["token"] for seat in seats]
     return game, [Program(server, game, token) for token in tokens], tokens
-
-
-def room_of(server: TestClient, game: str) -> Room:
-    """The room itself, to compare what is told with what is so."""
-    room = server.app.state.rooms._rooms[game]  # type: ignore[attr-defined]
-    assert isinstance(room, Room)
-    return room
 
 
 def as_json(data: object) -> Any:
@@ -227,8 +231,8 @@ def test_a_program_plays_against_a_bot(server: TestClient) -> None:
         ({"seats": [{}, {"name": "Ada\u202e"}]}, 422, "bad-name"),
         ({"seats": [{"name": "Ada"}, {"name": "Ada"}, {"name": "Ada 2"}]}, 422, "bad-name"),
         ({"seats": [{}, {}], "seed": "[x]"}, 422, "impossible"),
-        ({"seats": [{}, {"player": "nobody"}]}, 422, "impossible"),
-        ({"seats": [{}, {"player": ""}]}, 422, "impossible"),
+        ({"seats": [{}, {"player": "nobody"}]}, 422, "bad-player"),
+        ({"seats": [{}, {"player": ""}]}, 422, "bad-player"),
     ],
     ids=lambda value: str(value)[:60],
 )
@@ -461,7 +465,7 @@ def test_a_head_is_an_answer_without_its_body(server: TestClient) -> None:
 def test_a_mistake_of_ours_has_a_code_too(
     server: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("seasons.web.api.routes.BOTS", None)
+    monkeypatch.setattr("seasons.web.api.routes.bots", None)
     answer = server.get("/api/about")
     assert (answer.status_code, Problem.model_validate(answer.json()).code) == (500, "broken")
     assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
@@ -593,50 +597,6 @@ def test_nobody_listens_any_more_when_a_stream_is_closed(server: TestClient) -> 
 
 
 # Browsers
-
-
-class Browser:
-    """A browser: it has a cookie of its own, and follows no redirection by itself."""
-
-    def __init__(self, server: TestClient) -> None:
-        self.server = server
-        self.cookie = ""
-
-    def ask(self, method: str, path: str, **options: Any) -> Response:
-        self.server.cookies.clear()
-        headers = {"Cookie": self.cookie} if self.cookie else {}
-        answer: Response = self.server.request(
-            method, path, headers=headers, follow_redirects=False, **options
-        )
-        self.server.cookies.clear()
-        if "set-cookie" in answer.headers:
-            self.cookie = answer.headers["set-cookie"].split(";")[0]
-        return answer
-
-    def get(self, path: str) -> Response:
-        return self.ask("GET", path)
-
-    def new_game(self, **form: str) -> str:
-        """Begins a game for two people; the address of the first seat."""
-        form = {"player-0": "human", "player-1": "human", **form}
-        answer = self.ask("POST", "/games", data=form)
-        assert answer.status_code == 303, answer.text
-        return str(answer.headers["location"])
-
-    def socket(self, seat: str) -> Any:
-        self.server.cookies.clear()
-        headers = {"Origin": OURS, **({"Cookie": self.cookie} if self.cookie else {})}
-        return self.server.websocket_connect(f"{SOCKETS}{seat}/socket", headers=headers)
-
-    def shown(self, seat: str) -> list[str]:
-        """All that the table of a seat shows, as pictures and as text."""
-        with self.socket(seat) as socket:
-            first = received(socket)
-            socket.send_json({"do": "mode", "ticket": first["ticket"], "text": True})
-            second = received(socket)
-        found: list[str] = [*first["sections"].values(), *second["sections"].values()]
-        found += first["log"]["lines"] + second["log"]["lines"]
-        return found
 
 
 def links(browser: Browser, seat: str) -> list[str]:

@@ -20,7 +20,7 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from seasons import Game
-from seasons.rooms.room import HUMAN
+from seasons.rooms.players import HUMAN
 from seasons.web.api.problems import STATUS
 from seasons.web.api.routes import router
 from tests.rooms.helpers import Slow, kept

@@ -698,33 +698,28 @@ def test_clients_learn_little_and_cannot_send_much(desk: Desk) -> None:
     assert told.count("\n") == 3
 
 
-# A bot that thinks for ever, here and in processes that begin with this file.
+# A bot that thinks for ever.
 THINKER = """
-import pathlib, sys, time
-from seasons.bots import BOTS, Bot
-from seasons.cli import main
+import pathlib, time
+from seasons.bots import Bot
 
 
 class Thinker(Bot):
     def __init__(self, seed):
         pass
 
-    def choose(self, view):
+    def choose(self, view, seconds):
         pathlib.Path("thinking").touch()
         while True:
             time.sleep(1)
-
-
-BOTS["thinker"] = Thinker
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
 """
 
 
 def test_nothing_is_left_of_a_server_that_is_killed_while_a_bot_thinks(desk: Desk) -> None:
-    script = desk.data.parent / "thinker.py"
-    script.write_text(THINKER)
-    server = desk.start(["serve", "--port", "0", "--bot-seconds", "1000"], [str(script)])
+    file = desk.data.parent / "thinker.py"
+    file.write_text(THINKER)
+    bot = ["--bot", f"thinker={file}", "--bot-grace-seconds", "1000"]
+    server = desk.start(["serve", "--port", "0", *bot])
     new_game(server.wait_for_address(), "human", "thinker")
     appear(desk.data.parent / "thinking")
     server.process.kill()

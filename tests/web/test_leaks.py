@@ -20,9 +20,11 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from seasons import Event, Game, SeasonsError
+from seasons.rooms.chair import Chair
 from seasons.rooms.forced import forced
 from seasons.rooms.gesture import Gesture, under_way
-from seasons.rooms.room import HUMAN, Chair, Room
+from seasons.rooms.players import HUMAN
+from seasons.rooms.room import Room
 from seasons.rooms.store import Kept, Seat, Store
 from seasons.rooms.story import Chapter, Played, carried_out, opening
 from seasons.rooms.thinking import Thinkers

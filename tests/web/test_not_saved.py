@@ -19,7 +19,8 @@ from seasons.rooms import database
 from seasons.rooms import room as room_module
 from seasons.rooms import rooms as rooms_module
 from seasons.rooms.limits import Limits
-from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.players import HUMAN
+from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import FILE, NotSaved, Store
 from seasons.rooms.story import Era

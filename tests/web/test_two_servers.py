@@ -23,7 +23,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from seasons import Game
 from seasons.rooms.gesture import Gesture
-from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.players import HUMAN
+from seasons.rooms.room import Room
 from seasons.rooms.store import Store
 from seasons.rules.engine import steps
 from seasons.rules.engine.tables import LEVELS

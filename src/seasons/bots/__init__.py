@@ -48,9 +48,11 @@ register("master", Kind(_master, {
     "simulations": Parameter(1_000_000, 1, 1_000_000, whole=True),
 }))  # fmt: skip
 
+RUNGS: Final = ("beginner", "adept")  # for people to climb, weakest first
 USUAL: Final = "beginner"  # where nobody has chosen, and in the place of one that cannot play
 
 __all__ = [
+    "RUNGS",
     "USUAL",
     "Beginner",
     "Bot",

@@ -120,6 +120,8 @@ class Arguments:
         for given in early.parse_known_args(arguments)[0].bot:
             name, _, path = given.partition("=")
             try:
+                if name == HUMAN:
+                    raise ValueError(f"{name!r} is a person")
                 bots.add_file(name, path)
             except Exception as error:  # whatever the file does when it is read
                 early.error(self.words.text("cli.bad-bot", text=given, text_2=str(error)))
@@ -173,9 +175,13 @@ class Arguments:
         self, parser: argparse.ArgumentParser, flag: str, key: str, **keywords: object
     ) -> None:
         add: Callable[..., object] = parser.add_argument
-        params = {"text": ", ".join(all_modules())} if key == "cli.modules" else {}
+        params = {}
         if key.startswith("cli.limit."):
             params = {"text": f"{keywords['default']:g}"}
+        elif key == "cli.modules":
+            params = {"text": ", ".join(all_modules())}
+        elif key in ("cli.terminal.seats", "cli.arena.bots"):
+            params = {"text": ", ".join(map(_with_numbers, bots.names()))}
         add(flag, help=self.words.text(key, **params).replace("%", "%%"), **keywords)
 
     def _setup(self, parser: argparse.ArgumentParser) -> None:
@@ -371,6 +377,12 @@ class Arguments:
             if kind != HUMAN:
                 self._check_bot(kind)
         return kinds
+
+
+def _with_numbers(bot: str) -> str:
+    """A bot with all that it may be given."""
+    values = bots.wanted(bot).values.items()
+    return ":".join([bot, *(f"{key}={value:f}".rstrip("0").rstrip(".") for key, value in values)])
 
 
 def _as_id(name: str) -> str:

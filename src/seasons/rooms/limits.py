@@ -26,8 +26,9 @@ class Limits:
     room_idle_seconds: float = 600.0  # until a room that nobody is in is closed
 
     # Bots
-    bot_processes: int = 2
-    bot_seconds: float = 2.0  # for one step
+    bot_processes: int = 2  # for those that use their time; one more is for those that do not
+    bot_seconds: float = 2.0  # that a bot may be asked to think about a step
+    bot_grace_seconds: float = 10.0  # beyond its time, on a busy machine, until it is given up
 
     # The database
     lock_seconds: float = 2.0  # that a write waits while another program has it locked

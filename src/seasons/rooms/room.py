@@ -9,26 +9,27 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
-from seasons import bots
+from seasons.rooms.chair import Chair
 from seasons.rooms.forced import forced
-from seasons.rooms.gesture import Gesture, under_way
+from seasons.rooms.gesture import Gesture
+from seasons.rooms.pondering import UNAVAILABLE, pondered
 from seasons.rooms.retelling import retold
-from seasons.rooms.sight import Sight, Sitter, asked
-from seasons.rooms.store import Kept, NotSaved, Seat, Store
+from seasons.rooms.sight import Sight, asked
+from seasons.rooms.store import Kept, NotSaved, Store
 from seasons.rooms.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening
-from seasons.rooms.thinking import BotFailed, Thinkers
-from seasons.rules.engine.errors import ImpossiblePosition, NotYourDecision, SeasonsError
+from seasons.rooms.thinking import Thinkers
+from seasons.rules.engine.errors import NotYourDecision, SeasonsError
 from seasons.rules.engine.events import Event
 from seasons.rules.game import Game
 from seasons.rules.writing import reading
-from seasons.rules.writing.decision import Step
 from seasons.words.narrate import Entry
 
-HUMAN: Final = "human"
+NOTICEABLE: Final = 0.3  # seconds that a bot thinks until it is shown that it does
 _RETRY: Final = 5.0  # seconds until a bot tries again what could not be written down
 _LATELY: Final = 60.0  # seconds that somebody without a page is expected to ask again
 
@@ -39,31 +40,6 @@ class Stale(SeasonsError):
     """An action on a decision that is not there any more."""
 
     code = "stale"
-
-
-@dataclass(slots=True)
-class Chair:
-    """What a room knows about a seat beside the game."""
-
-    kept: Seat
-    gesture: Gesture | None = None
-    ticket: str = ""
-    tickets: int = 0  # counted by seat: what others point at is nobody's business
-
-    @property
-    def person(self) -> bool:
-        """Whether the seat is a person's, whoever plays it now: only these are opened by a link."""
-        return self.kept.player == HUMAN
-
-    @property
-    def bot(self) -> str | None:
-        """The name of the bot that sits here."""
-        return None if self.kept.player == HUMAN else self.kept.player
-
-    @property
-    def sitter(self) -> Sitter:
-        """Who sits here, as everybody may know."""
-        return Sitter(self.kept.name, self.kept.player, self.bot)
 
 
 class Viewer(Protocol):
@@ -94,6 +70,7 @@ class Room:
     visited: float = field(default_factory=time.monotonic)
     gestures: list[Played] = field(default_factory=list)  # as they are kept
     browsers: set[tuple[str, int]] = field(default_factory=set)  # and the seats they have opened
+    thinking: int | None = None  # a seat whose bot has been thinking for a while
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _driver: asyncio.Task[None] | None = None
     _last: int = 0  # the number of the last gesture that was kept
@@ -182,7 +159,19 @@ class Room:
             seal=game.seal,
             key=game.key,
             moved=self.moved,
+            thinking=self.thinking,
+            hurried=self._ponders and self.thinkers.hurried,
         )
+
+    @property
+    def _ponders(self) -> bool:
+        """Whether bots play here that use the time they have."""
+        playing = [chair.bot for chair in self.chairs if chair.bot is not None]
+        return any(self.thinkers.budget(bot) for bot in playing)
+
+    def show(self) -> None:
+        """Shows the table as it is to everybody."""
+        self._show(self.viewers)
 
     # Seats
 
@@ -436,40 +425,46 @@ class Room:
     async def _drive_on(self) -> None:
         """One gesture of a bot."""
         seat, game = self._bot_to_act(), self.game
-        if seat is None:
+        bot = None if seat is None else self.chairs[seat].bot
+        if seat is None or bot is None:
             return
-        taken, remarks = await self._thought(game.copy(), seat)
+        with self._sign(seat, bot):
+            found = await pondered(self.thinkers, bot, game.copy(), seat)
         async with self._lock:
             # Meanwhile a person may have answered too, or taken something back.
             if self.game is game or (_together(self.game) and self._bot_to_act() == seat):
-                await self._accept(seat, taken, remarks)
+                await self._accept(seat, found.steps, self._remarks(seat, found.failures))
+                self.chairs[seat].replaced |= UNAVAILABLE in found.failures
+
+    @contextmanager
+    def _sign(self, seat: int, bot: str) -> Iterator[None]:
+        """A sign at the seat of a bot while it thinks, if it takes its time."""
+        if not self.thinkers.budget(bot):
+            yield
+            return
+        later = asyncio.get_running_loop().call_later(NOTICEABLE, self._think, seat)
+        try:
+            yield
+        finally:
+            later.cancel()
+            self._think(None)
+
+    def _think(self, seat: int | None) -> None:
+        if self.thinking != seat:
+            self.thinking = seat
+            self.show()
+
+    def _remarks(self, seat: int, failures: list[str]) -> list[Entry]:
+        """What is said about the failures of a bot."""
+        for key in failures:
+            log.warning("game %s, seat %d: %s", self.id, seat, key)
+        return [Entry(Event(key, seat, {}), 0) for key in failures]
 
     def _bot_to_act(self) -> int | None:
         for decision in self.game.decisions:
             if self.chairs[decision.seat].bot is not None:
                 return decision.seat
         return None
-
-    async def _thought(self, game: Game, seat: int) -> tuple[list[int], list[Entry]]:
-        """A whole gesture of a bot, and what is to be said about its failures."""
-        bot = self.chairs[seat].bot
-        assert bot is not None
-        taken: list[int] = []
-        remarks: list[Entry] = []
-        while not taken or under_way(game.state, seat):
-            view = game.view(seat)
-            seed = secrets.token_hex(8)  # never the seed of the game
-            try:
-                step = await self.thinkers.choose(bot, view, seed) if len(view.steps) > 1 else (
-                    view.steps[0].code
-                )  # fmt: skip
-            except BotFailed as failure:
-                log.warning("game %s, seat %d: %s", self.id, seat, failure.key)
-                step = await self.thinkers.substitute(failure, view, seed)
-                remarks.append(Entry(Event(failure.key, seat, {}), 0))
-            taken.append(step)
-            game.apply(Step(seat, step, "", {}))
-        return taken, remarks
 
 
 def _together(game: Game) -> bool:
@@ -483,10 +478,3 @@ def _unaffected(gesture: Gesture, game: Game) -> bool:
         return False
     before, now = (state.players[gesture.seat] for state in (gesture.state, game.state))
     return before.pack == now.pack and before.hand == now.hand
-
-
-def check_players(players: list[str]) -> None:
-    """Refuses players that are neither persons nor bots."""
-    for player in players:
-        if player != HUMAN and player not in bots.names():
-            raise ImpossiblePosition(f"there is no player {player!r}")

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from seasons.rooms.allowance import Allowance, Full
 from seasons.rooms.limits import Limits
-from seasons.rooms.room import HUMAN, Room, check_players
+from seasons.rooms.players import HUMAN, check_players
+from seasons.rooms.room import Room
 from seasons.rooms.store import Kept, NotRead, NotSaved, Seat, Store
 from seasons.rooms.story import Era
 from seasons.rooms.thinking import Thinkers
@@ -25,7 +26,7 @@ from seasons.words import names
 SETTLING: Final = 60.0  # seconds; nobody takes that long from the door to a seat
 LOOKS: Final = 4  # for empty rooms, in the time after which they are closed
 PAUSE: Final = 0.05  # seconds at least between two looks
-WATCH: Final = 1.0  # seconds between two looks whether the database is still there
+WATCH: Final = 1.0  # seconds between two looks whether the database is still there, or a crowd
 LONGEST_SEED: Final = 80  # characters
 
 
@@ -44,8 +45,9 @@ class Rooms:
         self._tasks: list[asyncio.Task[None]] = []
 
     def begin(self) -> None:
-        """From now on closes empty rooms and looks after the database."""
-        self._tasks = [asyncio.create_task(each) for each in (self._keep_tidy(), self._watch())]
+        """From now on closes empty rooms, looks after the database, and tells of a crowd."""
+        tasks = self._keep_tidy(), self._watch(), self._tell_of_crowd()
+        self._tasks = [asyncio.create_task(each) for each in tasks]
 
     async def make(
         self,
@@ -58,7 +60,7 @@ class Rooms:
 
         Whoever asks is counted by their address; None: this computer itself.
         """
-        check_players([player for player, _ in seats])
+        check_players([player for player, _ in seats], self.limits.bot_seconds)
         async with self._making:  # what is counted does not change meanwhile
             self._allowance.check(address, time.monotonic())
             if await self._kept() >= self.limits.games:
@@ -186,6 +188,16 @@ class Rooms:
             await asyncio.sleep(WATCH)
             with suppress(NotSaved):  # the store has said why
                 await self.save()
+
+    async def _tell_of_crowd(self) -> None:
+        """Shows all tables anew when bots begin to think shorter, and when they no longer do."""
+        told = False
+        while True:
+            await asyncio.sleep(WATCH)
+            if self.thinkers.hurried != told:
+                told = not told
+                for room in list(self._rooms.values()):
+                    room.show()
 
     async def close(self) -> None:
         """Closes all rooms, whose games are kept as far as there is a database for them."""

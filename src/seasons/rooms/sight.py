@@ -59,6 +59,8 @@ class Sight:
     seal: str | None
     key: str | None  # once the game is over
     moved: bool  # to a newer version of the rules
+    thinking: int | None = None  # a seat whose bot has been thinking for a while
+    hurried: bool = False  # bots here have less time than they would take: many tables wait
 
     @property
     def seat(self) -> int | None:

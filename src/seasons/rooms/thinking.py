@@ -9,22 +9,26 @@ import os
 import queue
 import signal
 import threading
+import time
 import traceback
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from math import inf
 from multiprocessing.connection import Connection
 from typing import Final, Protocol
 
 from seasons import bots
-from seasons.bots import USUAL, RandomBot, Unavailable
+from seasons.bots import USUAL, NoSuchBot, RandomBot, Unavailable
 from seasons.rooms import compiled
+from seasons.rooms.limits import Limits
 from seasons.rules.cards import outside
 from seasons.rules.secrets.view import View, read_view
 
 _STARTING: Final = 60.0  # seconds until a new process must be ready
 _READY: Final = "ready"
+_LATELY: Final = 5.0  # seconds for which it is told that bots have less time
 
 log: Final = logging.getLogger(__name__)
 
@@ -39,13 +43,14 @@ class BotFailed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a bot is told: its seat's view as text, nothing else."""
+    """What a bot is told: its seat's view as text, how long it may think, nothing else."""
 
     bot: str
     seat: int
     line: str
     memory: str
     seed: str
+    seconds: float = inf  # of a processor
 
     @classmethod
     def about(cls, bot: str, view: View, seed: str) -> Question:
@@ -60,15 +65,26 @@ class Question:
 
 def answer(question: Question) -> int:
     """The step that a bot chooses."""
-    return bots.make(question.bot, question.seed).choose(question.view()).code
+    bot = bots.make(question.bot, question.seed)
+    return bot.choose(question.view(), question.seconds).code
 
 
-def _work(connection: Connection, homes: list[str]) -> None:
-    """Answers questions until the server is gone; the same sets of cards are there."""
+def add_own_bots(files: list[tuple[str, str]]) -> None:
+    """The owner's bots; those that cannot be read here are missed when they are asked."""
+    for name, path in files:
+        try:
+            bots.add_files([(name, path)])
+        except Exception:
+            log.exception("the bot %s cannot be read", name)
+
+
+def _work(connection: Connection, homes: list[str], files: list[tuple[str, str]]) -> None:
+    """Answers questions until the server is gone; the same sets of cards and bots are there."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends, and this process with it
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     threading.Thread(target=_end_with_server, daemon=True).start()
     outside.load(homes)
+    add_own_bots(files)
     with suppress(EOFError, OSError):  # however the server ended, nobody is there to be told
         connection.send(_READY)
         while True:
@@ -122,7 +138,8 @@ class _Worker:
         if self._connection is None:
             context = multiprocessing.get_context("spawn")
             ours, theirs = context.Pipe()
-            process = context.Process(target=_work, args=(theirs, outside.homes()), daemon=True)
+            given = theirs, outside.homes(), bots.files()
+            process = context.Process(target=_work, args=given, daemon=True)
             # Ctrl-C reaches the whole group, also a process that cannot deal with it yet.
             mask = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
             try:
@@ -199,18 +216,46 @@ class _Turns:
             chosen.set_result(None)
 
 
-class Thinkers:
-    """The processes in which bots think."""
+class _Lane:
+    """Questions of one sort, of which some are answered at a time and the others wait."""
 
-    def __init__(self, processes: int, limit: float) -> None:
-        self.limit: Final = limit
-        self._threads: Final = ThreadPoolExecutor(processes, thread_name_prefix="bot")
-        self._all: Final = [_Worker() for _ in range(processes)]
-        self._idle: Final[queue.SimpleQueue[_Worker]] = queue.SimpleQueue()
+    def __init__(self, width: int, name: str) -> None:
+        self.width: Final = width
+        self.asked = 0  # and not answered yet
+        self.threads: Final = ThreadPoolExecutor(width, thread_name_prefix=name)
+
+    @property
+    def share(self) -> float:
+        """How much of its time each may take, so that all are answered in the time of one."""
+        return min(1.0, self.width / max(1, self.asked))
+
+    async def run(self, ask: Callable[[], int]) -> int:
+        """Asks, when it is this question's turn."""
+        self.asked += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.threads, ask)
+        finally:
+            self.asked -= 1
+
+
+class Thinkers:
+    """The processes in which bots think.
+
+    Bots that use the time they have never take all of them: one is left to those that answer at
+    once, so that nobody waits for a bot of another table.
+    """
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits: Final = limits
+        self._slow: Final = _Lane(limits.bot_processes, "slow bot")
+        self._quick: Final = _Lane(limits.bot_processes + 1, "quick bot")
+        self._all: Final = [_Worker() for _ in range(self._quick.width)]
+        self._idle: Final[queue.LifoQueue[_Worker]] = queue.LifoQueue()  # as few as will do
         for worker in self._all:
             self._idle.put(worker)
+        self._cut = -inf  # when a bot was last given less time than it would take
         # One process is left to tables that somebody watches.
-        self._turns: Final = _Turns(max(1, processes - 1))
+        self._turns: Final = _Turns(max(1, limits.bot_processes - 1))
 
     @asynccontextmanager
     async def turn(self, table: Table) -> AsyncIterator[None]:
@@ -224,11 +269,23 @@ class Thinkers:
         finally:
             self._turns.pass_on()
 
+    def budget(self, bot: str) -> float:
+        """The seconds that a bot takes for a step, within the owner's bounds; 0: no time at all."""
+        try:
+            return min(bots.wanted(bot).seconds, self._limits.bot_seconds)
+        except NoSuchBot:  # any more: of a game that was begun when there was
+            return 0.0
+
+    @property
+    def hurried(self) -> bool:
+        """Whether bots had less time lately: more tables waited than there are processes."""
+        return time.monotonic() - self._cut < _LATELY
+
     async def choose(self, bot: str, view: View, seed: str) -> int:
         """The step that a bot chooses; BotFailed if it does not, or if it is not one of its own."""
-        question = Question.about(bot, view, seed)
-        loop = asyncio.get_running_loop()
-        step = await loop.run_in_executor(self._threads, self._ask, question)
+        question, budget = Question.about(bot, view, seed), self.budget(bot)
+        lane = self._slow if budget else self._quick
+        step = await lane.run(lambda: self._ask(question, budget))
         if step not in [each.code for each in view.steps]:
             raise BotFailed("bot.illegal")
         return step
@@ -240,18 +297,29 @@ class Thinkers:
                 return await self.choose(USUAL, view, seed)
         return RandomBot(seed).choose(view).code
 
-    def _ask(self, question: Question) -> int:
+    def _ask(self, question: Question, budget: float) -> int:
         worker = self._idle.get()
         try:
-            return worker.ask(question, self.limit)
+            if budget:
+                question = replace(question, seconds=self._allowed(budget))
+            return worker.ask(question, budget + self._limits.bot_grace_seconds)
         finally:
             self._idle.put(worker)
 
+    def _allowed(self, budget: float) -> float:
+        share = self._slow.share
+        if share < 1:
+            self._cut = time.monotonic()
+        return share * budget
+
     def close(self) -> None:
         """Ends all processes."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        lanes = self._slow.threads, self._quick.threads
+        for threads in lanes:
+            threads.shutdown(wait=False, cancel_futures=True)
         for worker in self._all:
             worker.kill()
-        self._threads.shutdown(wait=True)
+        for threads in lanes:
+            threads.shutdown(wait=True)
         for worker in self._all:
             worker.stop()

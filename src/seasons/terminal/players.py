@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Final
 
 from seasons import bots
@@ -10,14 +11,22 @@ from seasons.bots import USUAL, Bot
 HUMAN: Final = "human"
 
 
-def options(players: list[Bot | None]) -> str:
+def kinds_of(players: list[Bot | None]) -> list[str]:
+    """What players are by their own names."""
+    return [HUMAN if bot is None else bot.name for bot in players]
+
+
+def seating_options(kinds: list[str]) -> str:
     """The options that seat the same players again; none for one person against the usual bot."""
-    names = [HUMAN if bot is None else bot.name for bot in players]
-    if names == [HUMAN] + [USUAL] * (len(names) - 1):
+    if kinds == [HUMAN] + [USUAL] * (len(kinds) - 1):
         return ""
-    if set(names) == {HUMAN}:
+    if set(kinds) == {HUMAN}:
         return " --hot-seat"
-    return " --seats " + ",".join(names)
+    named = {kind.partition(":")[0] for kind in kinds}
+    own = [
+        f" --bot {shlex.quote(f'{name}={path}')}" for name, path in bots.files() if name in named
+    ]
+    return " --seats " + ",".join(kinds) + "".join(own)
 
 
 def seated(kinds: list[str], seed: str) -> list[Bot | None]:

@@ -12,9 +12,10 @@ from seasons.rules.engine.events import Event
 from seasons.rules.game import Game
 from seasons.rules.writing.decision import Decision, Step
 from seasons.rules.writing.notation import continues
-from seasons.terminal import commands, players, typed
+from seasons.terminal import commands, typed
 from seasons.terminal.commands import Quit
 from seasons.terminal.console import Console, shown
+from seasons.terminal.players import HUMAN, kinds_of, seating_options
 from seasons.terminal.saving import Saver
 from seasons.words import choices
 from seasons.words import table as screen
@@ -29,10 +30,18 @@ class Session:
     """The game, its players, and what each of them has been told."""
 
     def __init__(
-        self, game: Game, players: list[Bot | None], console: Console, words: Texts, saver: Saver
+        self,
+        game: Game,
+        players: list[Bot | None],
+        console: Console,
+        words: Texts,
+        saver: Saver,
+        kinds: list[str] | None = None,
     ) -> None:
+        """`kinds` are the players as they were asked for, where that is more than their names."""
         self.game: Final = game
         self.players: Final = players
+        self.kinds: Final = kinds or kinds_of(players)
         self.console: Final = console
         self.words: Final = words
         self.saver: Final = saver
@@ -146,7 +155,7 @@ class Session:
         view = self.game.view(seat)
         self.console.write()
         self.console.heading(screen.title(self.words, view.state))
-        bots = ["" if bot is None else bot.name for bot in self.players]
+        bots = ["" if kind == HUMAN else kind for kind in self.kinds]
         for line in screen.table(self.words, view, bots):
             self.console.write(line)
 
@@ -250,7 +259,7 @@ class Session:
             self.console.write(self.words.text("terminal.not-saved", text=path, text_2=problem))
         elif self.saver.written:
             over = self.game.outcome is not None
-            file, seats = shlex.quote(path), players.options(self.players)
+            file, seats = shlex.quote(path), seating_options(self.kinds)
             command = (
                 f"seasons replay {file}" if over else f"seasons terminal --resume {file}{seats}"
             )

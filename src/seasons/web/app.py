@@ -49,7 +49,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        thinkers = Thinkers(limits.bot_processes, limits.bot_seconds)
+        thinkers = Thinkers(limits)
         app.state.rooms = Rooms(store, thinkers, limits)
         app.state.rooms.begin()
         try:

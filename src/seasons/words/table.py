@@ -118,7 +118,7 @@ def _seat(words: Texts, state: State, seat: int, bot: str, own: bool) -> list[st
 def _name_line(words: Texts, state: State, seat: int, bot: str) -> str:
     marks = []
     if bot:
-        marks.append(words.text("table.mark.bot", text=words.text(f"bot.{bot}")))
+        marks.append(words.text("table.mark.bot", text=words.bot(bot)))
     if state.first == seat:
         marks.append(words.text("table.mark.first"))
     if state.active == seat:

@@ -139,6 +139,12 @@ class Texts:
         known = self.knows(f"enchantment.{source}.name")
         return self.enchantment(source) if known else self.card(source)
 
+    def bot(self, bot: str) -> str:
+        """A bot as it was asked for; one of somebody's own has the name that they gave it."""
+        name, _, given = bot.partition(":")
+        word = self.text(f"bot.{name}") if self.knows(f"bot.{name}.about") else name
+        return f"{word} ({given.replace(':', ', ')})" if given else word
+
     def energies(self, letters: str) -> str:
         """Energy tokens given by their letters, as counts of each type in order of appearance."""
         if not letters:

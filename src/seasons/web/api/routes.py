@@ -13,7 +13,8 @@ from pydantic import BaseModel, ConfigDict, Field
 import seasons
 from seasons import bots
 from seasons.rooms.allowance import TooManyGames
-from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.players import HUMAN, BadPlayer
+from seasons.rooms.room import Room
 from seasons.rooms.rooms import LONGEST_SEED, Rooms
 from seasons.rooms.sight import Sight
 from seasons.rooms.story import Bookmark, Chapter
@@ -51,7 +52,7 @@ def advice(error: errors.SeasonsError) -> dict[str, str]:
 
 def reasons_of(error: errors.SeasonsError) -> list[Message]:
     """What the rules say against something, if they do."""
-    if isinstance(error, errors.UndoBarred | BadName):
+    if isinstance(error, errors.UndoBarred | BadName | BadPlayer):
         return [error.reason]
     return error.reasons if isinstance(error, errors.IllegalAction) else []
 
@@ -74,13 +75,22 @@ def _enchantments() -> list[str]:
     return [*(each.id for each in ENCHANTMENTS), RANDOM]
 
 
-Player = Annotated[str, _among(lambda: [HUMAN, *bots.names()])]
+def _describe_player(schema: dict[str, Any]) -> None:
+    """A bot may be given numbers behind its name, if it takes any."""
+    taking = [name for name in bots.names() if bots.wanted(name).values]
+    schema["anyOf"] = [{"enum": [HUMAN, *bots.names()]}] + [
+        {"pattern": f"^{name}(:({'|'.join(bots.wanted(name).values)})=[0-9]+([.][0-9]+)?)+$"}
+        for name in taking
+    ]
+
+
+Player = Annotated[str, Field(json_schema_extra=_describe_player)]
 Module = Annotated[str, _among(all_modules)]
 Enchantment = Annotated[str, _among(_enchantments)]
 
 
 class NewSeat(BaseModel):
-    """Who sits in a seat: `human`, or a bot by its name."""
+    """Who sits in a seat: `human`, or a bot by its name and what it is given, `name:key=number`."""
 
     model_config = _STRICT
     player: Player = HUMAN
@@ -164,7 +174,14 @@ async def about(request: Request) -> JSONResponse:
     responses={
         201: {"model": answers.Made},
         **described(
-            *_CHANGED, "impossible", "bad-name", "not-saved", "not-read", "too-many-games", "full"
+            *_CHANGED,
+            "impossible",
+            "bad-name",
+            "bad-player",
+            "not-saved",
+            "not-read",
+            "too-many-games",
+            "full",
         ),
     },
 )
@@ -186,7 +203,8 @@ async def new_game(request: Request, new: NewGame) -> JSONResponse:
 
 def default_name(seat: int, player: str) -> str:
     """The name of somebody who gave none."""
-    return f"Player {seat + 1}" if player == HUMAN else f"{player.capitalize()} {seat + 1}"
+    who = "Player" if player == HUMAN else player.partition(":")[0].capitalize()
+    return f"{who} {seat + 1}"
 
 
 @router.get(
@@ -283,11 +301,14 @@ class Follower:
         self.seat: Final = seat
         self._outbox: Final = outbox
         self._bookmark: Final = Bookmark()
+        self._shown: tuple[int, str] | None = None
 
     def show(self, sight: Sight) -> None:
-        """Tells what happened since, and how the table is now."""
-        happened = [told(chapter) for chapter in self._bookmark.news(sight.story)]
-        self._outbox.put({**table(sight), "happened": happened})
+        """Tells what happened since, and how the table is now; not who is thinking meanwhile."""
+        if self._shown != (sight.version, sight.ticket):
+            self._shown = sight.version, sight.ticket
+            happened = [told(chapter) for chapter in self._bookmark.news(sight.story)]
+            self._outbox.put({**table(sight), "happened": happened})
 
 
 @router.websocket("/games/{game}/stream")

@@ -66,7 +66,8 @@ class Board:
 
     seat: int
     name: str
-    bot: str | None
+    bot: str  # in words, if one plays
+    thinking: bool  # for a while already
     crystals: int
     gauge: int
     bonuses: int

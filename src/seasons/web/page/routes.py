@@ -16,7 +16,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from seasons import bots
 from seasons.bots import USUAL
-from seasons.rooms.room import HUMAN, Room
+from seasons.rooms.players import HUMAN, BadPlayer
+from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import MADE, Kept, NotRead, NotSaved
 from seasons.rules.engine import tables
@@ -27,6 +28,7 @@ from seasons.web.api.routes import advice, reasons_of, rooms_of, status
 from seasons.web.page import assets
 from seasons.web.page.keys import KEYS
 from seasons.web.page.markup import Marked, html, marked
+from seasons.web.page.opponents import climb, opponents
 from seasons.web.page.rendering import environment
 from seasons.web.page.table import Table
 from seasons.web.page.updates import Page
@@ -42,6 +44,7 @@ COOKIE: Final = "seasons"
 _YEAR: Final = 365 * 24 * 3600
 _BROWSER: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 _SEATS: Final = 4
+_OPTIONS: Final = ("level", "edition", "modules", "enchantment", "first")  # of a game, but no seed
 _LONGEST_ANSWER: Final = 50  # things
 
 
@@ -139,10 +142,26 @@ async def _start(
         "start.html", words, code, problem=problem, unread=unread, form=form or {},
         running=[each for each in listed if each["game"].result is None],
         finished=[each for each in listed if each["game"].result is not None],
-        bots=bots.names(), usual=USUAL, levels=LEVELS, editions=EDITIONS, modules=all_modules(),
+        opponents=opponents(words), players=_players(form, _newest(games, seats)),
+        levels=LEVELS, editions=EDITIONS, modules=all_modules(),
         enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
         random=RANDOM, human=HUMAN, most=_SEATS,
     )  # fmt: skip
+
+
+def _newest(games: list[Kept], seats: dict[str, list[int]]) -> list[str]:
+    """Who plays in the game that this browser has made last; a newcomer meets the usual bot."""
+    made = [game for game in games if MADE in seats[game.id]]
+    newest = max(made, key=lambda game: game.created, default=None)
+    return [HUMAN, USUAL] if newest is None else [seat.player for seat in newest.seats]
+
+
+def _players(form: dict[str, list[str]] | None, last: list[str]) -> list[str]:
+    """Who is chosen for each seat: as the form said, or else as the last time."""
+    absent = last + [""] * (_SEATS - len(last))
+    wanted = [(form or {}).get(f"player-{n}", [absent[n]])[0] for n in range(_SEATS)]
+    names = [player.partition(":")[0] for player in wanted]
+    return [name if name in ("", HUMAN, *bots.names()) else USUAL for name in names]
 
 
 def _listed(words: Texts, game: Kept, opened: list[int]) -> dict[str, Any]:
@@ -174,9 +193,21 @@ async def new_game(request: Request) -> Response:
         return await _start(request, 422, words.text("web.start.nobody"), form)
     rooms = rooms_of(request)
     browser = await _known(rooms, request.cookies) or secrets.token_urlsafe(32)
+    return await _begun(request, seats, setup, browser, form)
+
+
+async def _begun(
+    request: Request,
+    seats: list[tuple[str, str]],
+    setup: dict[str, Any],
+    browser: str,
+    form: dict[str, list[str]] | None = None,
+) -> Response:
+    """Leads to the first person's seat in a new game, or says why there is none."""
     try:
-        kept = await rooms.make(seats, setup, browser, address_of(request))
+        kept = await rooms_of(request).make(seats, setup, browser, address_of(request))
     except SeasonsError as error:
+        words = load(language_of(request.headers))
         answer = await _start(request, status(error), _problem(words, error), form)
         answer.headers.update(advice(error))
         return answer
@@ -188,7 +219,7 @@ def _problem(words: Texts, error: SeasonsError) -> str:
     """Why there is no game, in the words of the catalogues if they have any for it."""
     if isinstance(error, NotSaved):
         return _why(words, error)
-    if isinstance(error, BadName):
+    if isinstance(error, BadName | BadPlayer):
         return words.message(error.reason)
     key = f"web.start.problem.{error.code}"
     return words.text(key) if words.knows(key) else str(error)
@@ -260,6 +291,19 @@ async def table(request: Request, game: str, seat: int) -> Response:
     words = load(language_of(request.headers))
     return _page("table.html", words, game=game, seat=seat, setup=room.sight(seat).view.state.setup,
                  keys=KEYS, edition=assets.edition())  # fmt: skip
+
+
+@router.post("/games/{game}/{seat}/next")
+async def next_rung(request: Request, game: str, seat: int) -> Response:
+    """After a win: the same kind of game against the next rung."""
+    room = await _seated(request, game, seat)
+    sight = room.sight(seat)
+    found = climb(sight)
+    browser = browser_of(request.cookies)
+    if found is None or browser is None:
+        raise HTTPException(404)
+    setup = {name: room.kept.setup.get(name) for name in _OPTIONS}
+    return await _begun(request, list(zip(found.players, sight.names, strict=True)), setup, browser)
 
 
 @router.get("/games/{game}/{seat}/seats")

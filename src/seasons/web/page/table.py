@@ -19,6 +19,7 @@ from seasons.web.page import markup, wheel
 from seasons.web.page.choosing import Choosing, Thing
 from seasons.web.page.fronts import Front, front
 from seasons.web.page.markup import Marked, html, plain, unmarked
+from seasons.web.page.opponents import Climb, climb
 from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
 from seasons.web.page.rendering import environment
 from seasons.words import choices as wording
@@ -57,7 +58,7 @@ class Table:
         found = {
             "title": self._drawn("title", season=self.season, moved=self.sight.moved,
                                  position=self.state.position, enchantment=enchantment,
-                                 over=self.outcome is not None),
+                                 over=self.outcome is not None, hurried=self.sight.hurried),
             "wheel": str(self.wheel()),
             "dice": self._drawn("dice", dice=self.dice(), rates=self.rates(),
                                 names=self.words.names),
@@ -162,7 +163,8 @@ class Table:
         return Board(
             seat=seat,
             name=self.words.seat(seat),
-            bot=self.sight.sitters[seat].bot,
+            bot=self._bot(seat),
+            thinking=self.sight.thinking == seat,
             crystals=player.crystals,
             gauge=player.gauge,
             bonuses=player.bonuses,
@@ -181,6 +183,10 @@ class Table:
             die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
             ability=self._kept_ability(seat),
         )
+
+    def _bot(self, seat: int) -> str:
+        bot = self.sight.sitters[seat].bot
+        return "" if bot is None else self.words.bot(bot)
 
     def _kept_ability(self, seat: int) -> AbilityToken | None:
         abilities = self.state.players[seat].abilities
@@ -452,7 +458,18 @@ class Table:
             found += markup.icon("crystal", label) + str(number)
         return found
 
+    @property
+    def thinker(self) -> str:
+        """That a bot thinks, if it has for a while."""
+        seat = self.sight.thinking
+        return "" if seat is None else self.words.text("web.thinks", seat=seat)
+
     # The end
+
+    @property
+    def climb(self) -> Climb | None:
+        """Whom to play next, after a win."""
+        return climb(self.sight)
 
     @property
     def winner(self) -> Markup:

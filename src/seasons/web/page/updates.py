@@ -58,6 +58,7 @@ class Page:
             "ticket": sight.ticket,
             "mine": table.mine,
             "over": table.outcome is not None,
+            "thinker": table.thinker,
             "sections": changed,
             "log": self._log(new, words),
         }

@@ -1,10 +1,11 @@
 // Choices of the start page that outlive the visit; a seed does not, or the same game would come
-// again and again.
+// again and again. Who plays is known to the server, which has seen all games of this browser.
 
 const KEY = "seasons.start";
+const ours = (name) => name !== "seed" && !name.startsWith("player-");
 
 export function remember(form) {
-  const kept = [...new FormData(form)].filter(([name]) => name !== "seed");
+  const kept = [...new FormData(form)].filter(([name]) => ours(name));
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
@@ -32,7 +33,7 @@ function remembered() {
 export function recall(form) {
   const kept = remembered();
   if (!kept.length) return;
-  for (const field of form.elements) {
+  for (const field of [...form.elements].filter(({ name }) => ours(name))) {
     const pairs = kept.filter((pair) => pair?.[0] === field.name);
     const values = pairs.map((pair) => String(pair[1]));
     if (field.type === "checkbox") field.checked = values.includes(field.value);
@@ -43,6 +44,6 @@ export function recall(form) {
 function choose(field, value) {
   const offered = () => [...field.options].some((each) => each.value === value);
   if (field.type === "radio") field.checked = field.value === value;
-  else if (field.type === "text" && field.name !== "seed") field.value = value;
+  else if (field.type === "text") field.value = value;
   else if (field.type === "select-one" && offered()) field.value = value;
 }

@@ -5,7 +5,7 @@ import { open, refetch, withdrawOffer } from "./dialogs.js";
 import { log } from "./log.js";
 import { put } from "./morph.js";
 import { fly, places } from "./motion.js";
-import { announce, caption } from "./notices.js";
+import { announce, caption, hear } from "./notices.js";
 import { $, body } from "./page.js";
 import { pace } from "./settings.js";
 import { sorted } from "./sorting.js";
@@ -33,6 +33,7 @@ export function draw(message, lively, last) {
     if (message.sounds) sound([...message.sounds, ...(mine ? ["mine"] : [])]);
     caption(message);
   }
+  hear(message);
   withdrawOffer();
   refocus(focused, moves);
   if (changed && last) announce(message.mine ? ($("#question")?.textContent ?? "") : "");

@@ -27,6 +27,16 @@ export function announce(text) {
   });
 }
 
+// Who thinks, said once until it is one's own turn again: whoever listens has heard it.
+let heard = "";
+
+export function hear({ mine, thinker }) {
+  if (mine || (thinker && thinker !== heard)) {
+    heard = mine ? "" : thinker;
+    $("#thinker").textContent = heard;
+  }
+}
+
 let toasting = 0;
 
 export function toast(html) {

@@ -6,10 +6,11 @@ import { forget, recall, remember } from "./choices.js";
 const form = document.getElementById("new");
 const add = document.getElementById("add");
 const { enchantment, first } = form.elements;
+// A player is a list to choose from: a select, or radio buttons.
 const seats = [...form.querySelectorAll("[data-seat]")].map((row) => ({
   row,
-  player: row.querySelector("select"),
-  name: row.querySelector("input"),
+  player: form.elements[`player-${row.dataset.seat}`],
+  name: row.querySelector("[type=text]"),
 }));
 const taken = () => seats.filter(({ player }) => player.value);
 const chosen = (select) => select.selectedOptions[0];
@@ -48,9 +49,13 @@ function showFirst(names) {
 }
 
 function who(names) {
-  const described = (player, name) =>
-    isPerson(player) ? name : `${name} (${chosen(player).text})`;
-  return taken().map(({ player }, number) => described(player, names[number]));
+  const described = ({ row, player }, name) => (isPerson(player) ? name : `${name} (${bot(row)})`);
+  return taken().map((seat, number) => described(seat, names[number]));
+}
+
+function bot(row) {
+  const checked = row.querySelector("option:checked, input:checked");
+  return checked.text ?? checked.closest("label").querySelector(".word").textContent;
 }
 
 // The level, the modules, and the edition unless it is the usual one.
@@ -71,7 +76,7 @@ form.addEventListener("reset", () => {
 });
 add.addEventListener("click", () => {
   const { player } = seats[taken().length];
-  player.value = chosen(seats[1].player).value;
+  player.value = seats[1].player.value;
   show();
   player.focus();
 });

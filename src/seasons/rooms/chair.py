@@ -1,0 +1,39 @@
+"""A chair: what a room knows about a seat beside the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from seasons.bots import USUAL
+from seasons.rooms.gesture import Gesture
+from seasons.rooms.players import HUMAN
+from seasons.rooms.sight import Sitter
+from seasons.rooms.store import Seat
+
+
+@dataclass(slots=True)
+class Chair:
+    """Who sits in a seat, and what they are choosing."""
+
+    kept: Seat
+    gesture: Gesture | None = None
+    ticket: str = ""
+    tickets: int = 0  # counted by seat: what others point at is nobody's business
+    replaced: bool = False  # its bot cannot play here, and the usual one plays in its place
+
+    @property
+    def person(self) -> bool:
+        """Whether the seat is a person's, whoever plays it now: only these are opened by a link."""
+        return self.kept.player == HUMAN
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that plays here, as it was asked for."""
+        if self.person:
+            return None
+        return USUAL if self.replaced else self.kept.player
+
+    @property
+    def sitter(self) -> Sitter:
+        """Who sits here, as everybody may know."""
+        return Sitter(self.kept.name, self.kept.player, self.bot)
