@@ -10,6 +10,7 @@ from seasons.bots.bot import Bot, Unavailable
 from seasons.bots.random import RandomBot
 from seasons.bots.registry import (
     Kind,
+    Maker,
     NoSuchBot,
     Parameter,
     add_file,
@@ -21,35 +22,41 @@ from seasons.bots.registry import (
     wanted,
 )
 
-# The learned bots need numpy, which nobody else here does, so they are imported when they play.
+
+def _learned(name: str) -> Maker:
+    """Makes a bot that needs numpy, which nobody else here does."""
+
+    def make(seed: str, values: dict[str, float]) -> Bot:
+        try:
+            from seasons.bots.learned import MAKERS
+        except ImportError as error:
+            raise Unavailable(f"{name}: {error}") from None
+        return MAKERS[name](seed, values)
+
+    return make
 
 
-def _adept(seed: str, values: dict[str, float]) -> Bot:
-    try:
-        from seasons.bots.adept import Adept
-    except ImportError as error:
-        raise Unavailable(f"adept: {error}") from None
-    return Adept(seed)
-
-
-def _master(seed: str, values: dict[str, float]) -> Bot:
-    try:
-        from seasons.bots.master import Master
-    except ImportError as error:
-        raise Unavailable(f"master: {error}") from None
-    return Master(seed, values["time"], values["simulations"])
-
+RUNGS: Final = (  # for people to climb, weakest first
+    "beginner",
+    "student",
+    "scholar",
+    "adept",
+    "expert",
+    "sage",
+    "master",
+)
+USUAL: Final = "beginner"  # where nobody has chosen, and in the place of one that cannot play
 
 register("random", Kind(lambda seed, _: RandomBot(seed)))
 register("beginner", Kind(lambda seed, _: Beginner(seed)))
-register("adept", Kind(_adept))
-register("master", Kind(_master, {
+for _name in ("student", "scholar", "adept"):
+    register(_name, Kind(_learned(_name)))
+for _name in ("expert", "sage"):
+    register(_name, Kind(_learned(_name), seconds=1.0))
+register("master", Kind(_learned("master"), {
     "time": Parameter(1.0, 0.001, 600),
-    "simulations": Parameter(1_000_000, 1, 1_000_000, whole=True),
+    "simulations": Parameter(0, 0, 1_000_000, whole=True),  # 0: as many as there is time for
 }))  # fmt: skip
-
-RUNGS: Final = ("beginner", "adept")  # for people to climb, weakest first
-USUAL: Final = "beginner"  # where nobody has chosen, and in the place of one that cannot play
 
 __all__ = [
     "RUNGS",

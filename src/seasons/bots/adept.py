@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 from math import inf
-from typing import Final
+from typing import ClassVar, Final
 
 import numpy as np
 
@@ -34,10 +34,11 @@ class Adept(Bot):
     """
 
     name = "adept"
+    net: ClassVar[str] = "adept"  # whose weights it plays by
 
     def __init__(self, seed: str, network: Network | None = None) -> None:
         self.chance: Final = Chance(seed)
-        self.network: Final = weights.shipped("adept") if network is None else network
+        self.network: Final = weights.shipped(self.net) if network is None else network
         self.thumb: Final = Beginner(seed)
 
     def choose(self, view: View, seconds: float = inf) -> Step:

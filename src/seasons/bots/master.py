@@ -9,11 +9,13 @@ from typing import Final
 
 from seasons.bots.adept import Adept
 from seasons.bots.fast.ahead import Rows
+from seasons.bots.fast.last_turn import solve
 from seasons.bots.fast.tree import Node, Nodes, Tree
 from seasons.bots.network import Network
 from seasons.bots.searching import simulate
 from seasons.rules.cards.define import OTHERS
 from seasons.rules.secrets.view import View
+from seasons.rules.secrets.worlds import resample
 from seasons.rules.writing.decision import Step
 
 MOST_AT_ONCE: Final = 16  # simulations that wait for the network together
@@ -22,7 +24,11 @@ MOST_NODES: Final = 200_000  # that are kept for later; about 300 MB
 
 
 class Master(Adept):
-    """Looks as far ahead as it has time; what all decide at the same time it judges like adept."""
+    """Looks as far ahead as it has time; what all decide at the same time it judges like adept.
+
+    With a limit of simulations it plays alike on every machine; without one it also solves the last
+    turn where it has the time.
+    """
 
     name = "master"
 
@@ -39,14 +45,24 @@ class Master(Adept):
         self.nodes: Final[Nodes] = {}  # what was found while others decided
 
     def choose(self, view: View, seconds: float = inf) -> Step:
-        end = process_time() + min(self.time, seconds)
+        budget = min(self.time, seconds)
+        end = process_time() + budget
         if len(view.steps) == 1 or not searchable(view):
             return super().choose(view, seconds)
-        tree = self._tree(view)
-        self.search(tree, end)
-        self.nodes.clear()
-        code = tree.root.steps[tree.root.best()]
+        code = self._solved(view, end - budget / 2) if self.simulations == inf else None
+        if code is None:
+            tree = self._tree(view)
+            self.search(tree, end)
+            self.nodes.clear()
+            code = tree.root.steps[tree.root.best()]
         return next(step for step in view.steps if step.code == code)
+
+    def _solved(self, view: View, end: float) -> int | None:
+        """The best step of the last turn, if this is it and there is time to find it."""
+        assert view.seat is not None
+        world = resample(view.state, view.seat, view.memory, self.chance)
+        found = solve(world, view.seat, view.memory, late=lambda: process_time() > end)
+        return None if found is None else found.step
 
     def ponder(self, view: View, going: Callable[[], bool]) -> None:
         if not view.decisions or not searchable(view):
