@@ -185,6 +185,30 @@ def test_whole_games_with_all_modules(players: int, network: Network) -> None:
     assert game.outcome is not None
 
 
+def test_what_was_found_while_others_decided_is_used(network: Network) -> None:
+    """A node is what a seat sees, so it is found again, whoever decided when it was made."""
+    game, luck = Game.new(2, seed=6), Random(6)
+    found = 0
+    while found < 3 and (decision := game.decision) is not None:
+        other = 1 - decision.seat
+        top = game.state.top
+        assert top is not None
+        bot = Master("seed", 60.0, 30, network)
+        rounds = iter([True] * 20 + [False])
+        if not top.op.together and luck.random() < 0.2:
+            bot.ponder(game.view(other), lambda: next(rounds))  # noqa: B023
+            assert len(bot.nodes) > 20
+            assert next(rounds, None) is None
+        game.apply(luck.choice(game.legal(decision.seat)))
+        if bot.nodes and game.decision is not None and game.decision.seat == other:
+            view = game.view(other)
+            if len(view.steps) > 1 and bot.nodes.get(sight(view.state, other)) is not None:
+                found += 1
+                assert bot.choose(view) in view.steps
+                assert not bot.nodes
+    assert found == 3
+
+
 def test_its_time_and_its_simulations_are_limits(network: Network) -> None:
     view = some_views(2, 0.5, 1)[0]
     bot = Master("seed", 60.0, 30, network)

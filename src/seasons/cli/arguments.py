@@ -260,6 +260,7 @@ class Arguments:
         self._add(parser, "--first", "cli.new.first", type=int, choices=(0, 1, 2, 3))
         self._add(parser, "--seats", "cli.terminal.seats", type=self._kinds, metavar="SEATS")
         self._add(parser, "--hot-seat", "cli.terminal.hot-seat", action="store_true")
+        self._add(parser, "--ponder", "cli.terminal.ponder", action="store_true")
         self._add(parser, "--names", "cli.terminal.names", type=self._names, metavar="NAMES")
         self._add(parser, "--record", "cli.terminal.record", metavar="FILE")
         self._add(parser, "--resume", "cli.terminal.resume", metavar="FILE")

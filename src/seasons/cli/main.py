@@ -324,7 +324,7 @@ def _terminal(options: argparse.Namespace, words: Texts) -> int:
     words.names = tuple(names or ())
     # Bots play the same again only where the game was chosen to be the same.
     seed = f"{game.headers.get('Seed', secrets.token_hex(8))}/{len(game.record())}"
-    Session(game, seated(kinds, seed), Console(), words, saver, kinds).run()
+    Session(game, seated(kinds, seed), Console(), words, saver, kinds, options.ponder).run()
     return 0
 
 

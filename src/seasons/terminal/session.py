@@ -10,12 +10,14 @@ from seasons.rules.engine import steps
 from seasons.rules.engine.errors import AmbiguousGesture, IllegalAction, ParseError, SeasonsError
 from seasons.rules.engine.events import Event
 from seasons.rules.game import Game
+from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Decision, Step
 from seasons.rules.writing.notation import continues
 from seasons.terminal import commands, typed
 from seasons.terminal.commands import Quit
 from seasons.terminal.console import Console, shown
 from seasons.terminal.players import HUMAN, kinds_of, seating_options
+from seasons.terminal.pondering import pondering
 from seasons.terminal.saving import Saver
 from seasons.words import choices
 from seasons.words import table as screen
@@ -37,11 +39,16 @@ class Session:
         words: Texts,
         saver: Saver,
         kinds: list[str] | None = None,
+        ponder: bool = False,
     ) -> None:
-        """`kinds` are the players as they were asked for, where that is more than their names."""
+        """`kinds` are the players as they were asked for, where that is more than their names.
+
+        Bots may `ponder`, that is, think on while a person decides.
+        """
         self.game: Final = game
         self.players: Final = players
         self.kinds: Final = kinds or kinds_of(players)
+        self.ponder: Final = ponder
         self.console: Final = console
         self.words: Final = words
         self.saver: Final = saver
@@ -125,8 +132,14 @@ class Session:
         self.fresh = False
         self._tell_news(seat)
         self.show_question(decision)
-        while not self._answered(decision):
-            pass
+        with pondering(self._ponderers()):
+            while not self._answered(decision):
+                pass
+
+    def _ponderers(self) -> list[tuple[Bot, View]]:
+        """The bots that may think meanwhile, and what they see."""
+        found = enumerate(self.players if self.ponder else [])
+        return [(bot, self.game.view(seat)) for seat, bot in found if bot is not None]
 
     def _hand_over(self, seat: int) -> None:
         """Between two people the screen is cleared of what the other one saw."""
