@@ -2,6 +2,7 @@
 // what it begins, choices are remembered, and dates read as the reader writes them.
 
 import { forget, recall, remember } from "./choices.js";
+import { sendOnce } from "./once.js";
 
 const form = document.getElementById("new");
 const add = document.getElementById("add");
@@ -89,17 +90,9 @@ for (const { row, player, name } of seats) {
   });
 }
 
-// One click, one game.
-let sent = false;
-form.addEventListener("submit", (event) => {
-  if (sent) event.preventDefault();
-  sent = true;
-  remember(form);
-});
-addEventListener("pageshow", () => {
-  sent = false;
-  show();
-});
+sendOnce(form);
+form.addEventListener("submit", () => remember(form));
+addEventListener("pageshow", show);
 
 if ("typed" in form.dataset) forget(); // these choices were refused
 else recall(form);

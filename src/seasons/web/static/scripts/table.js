@@ -2,6 +2,7 @@
 // they like.
 
 import "./keys.js";
+import { sendOnce } from "./once.js";
 import "./pointing.js";
 import { bindSettings } from "./settings.js";
 import { sound } from "./sound.js";
@@ -11,5 +12,6 @@ import { showTextMode } from "./text.js";
 bindSettings((name) => {
   if (name === "volume") sound(["mine"]);
 });
+sendOnce(document);
 showTextMode();
 connect();
