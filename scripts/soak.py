@@ -1,6 +1,6 @@
 """Run the long stages of `make soak` in order; each says what it does and how long it took.
 
-python scripts/soak.py [--stage "kills worlds"] [--kills N] [--worlds N] [--games N] [--seed SEED]
+python scripts/soak.py [--stage "kills worlds"] [--kills N] [--worlds N] [--games N] [--bot-games N]
 
 Every stage is bounded by a number and can be run by itself, so a run that was stopped goes on with
 the stages that are left. The seed is printed first; given again, it repeats kills and worlds.
@@ -36,6 +36,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=1000, help="of servers that people play on")
     parser.add_argument("--worlds", type=int, default=60, help="games compared on two servers")
     parser.add_argument("--games", type=int, default=4000, help="compared on the two builds")
+    parser.add_argument("--bot-games", type=int, default=1000, help="of any bots in any game")
     parser.add_argument("--seed", default="", help="of kills and worlds; default: a new one")
     options = parser.parse_args()
     for name in options.stage:
@@ -47,6 +48,7 @@ def main() -> None:
     environment = {
         **os.environ, "HYPOTHESIS_PROFILE": "soak", "SEASONS_SEED": seed,
         "SEASONS_KILLS": str(options.kills), "SEASONS_WORLDS": str(options.worlds),
+        "SEASONS_BOT_GAMES": str(options.bot_games),
     }  # fmt: skip
     for name in wanted:
         more = ["--games", str(options.games), site()] if name == "differential" else []
