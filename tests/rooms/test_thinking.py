@@ -423,7 +423,10 @@ async def test_a_bot_that_takes_its_time_is_shown_to_think(
 
 
 @lively
-async def test_who_answers_soon_is_not_shown_to_think(tmp_path: Path) -> None:
+async def test_who_answers_soon_is_not_shown_to_think(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rooming, "NOTICEABLE", GENEROUS)
     thinkers, watcher = Ponderers(), Watcher()
     thinkers.allowed.set()
     async with hotel(tmp_path, thinkers) as rooms:

@@ -719,7 +719,7 @@ def test_nothing_is_left_of_a_server_that_is_killed_while_a_bot_thinks(desk: Des
     file = desk.data.parent / "thinker.py"
     file.write_text(THINKER)
     bot = ["--bot", f"thinker={file}", "--bot-grace-seconds", "1000"]
-    server = desk.start(["serve", "--port", "0", *bot])
+    server = desk.start(["serve", "--port", "0", *bot], REAL)
     new_game(server.wait_for_address(), "human", "thinker")
     appear(desk.data.parent / "thinking")
     server.process.kill()
