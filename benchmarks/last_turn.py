@@ -1,6 +1,7 @@
 """How often the last turn is solved, by how many positions, and in what time.
 
-python -m benchmarks.last_turn [--games 200] [--players 2] [--modules cards,tokens] [--limit 300000]
+python -m benchmarks.last_turn [--games 200] [--players 2] [--limit 300000] [--roughly]
+python -m benchmarks.last_turn --modules cards,tokens
 
 Beginners play; the first decision of each last turn that is a choice is solved. Where the season
 token may go back another round counts as an even chance.
@@ -25,13 +26,14 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--modules", default="")
     parser.add_argument("--limit", type=int, default=LIMIT)
+    parser.add_argument("--roughly", action="store_true")
     options = parser.parse_args()
     modules = tuple(filter(None, options.modules.split(",")))
     tried: list[tuple[str, int, float]] = []
     for number in range(options.games):
         game = Game.new(options.players, seed=f"last turn {number}", modules=modules)
         if play_to_last_turn(game):
-            tried.append(attempt(game, options.limit))
+            tried.append(attempt(game, options.limit, options.roughly))
     print(f"{options.games} games, {len(tried)} last turns with a choice")
     for result in ("solved", "too large", "too much unknown"):
         report(result, [each for each in tried if each[0] == result], len(tried))
@@ -47,7 +49,7 @@ def play_to_last_turn(game: Game) -> bool:
     return False
 
 
-def attempt(game: Game, limit: int) -> tuple[str, int, float]:
+def attempt(game: Game, limit: int, roughly: bool) -> tuple[str, int, float]:
     """How solving a position ends, after how many positions and how long."""
     assert game.decision is not None
     seat = game.decision.seat
@@ -55,7 +57,7 @@ def attempt(game: Game, limit: int) -> tuple[str, int, float]:
     solver = Solver(seat, limit, None, even)
     before = time.process_time()
     try:
-        solver.solution(Scene.of(game.state, seat, memory))
+        solver.solution(Scene.of(game.state, seat, memory, roughly))
         result = "solved"
     except Unknown:
         result = "too much unknown"

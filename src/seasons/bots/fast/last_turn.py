@@ -76,6 +76,7 @@ def solve(
     limit: int = LIMIT,
     late: Callable[[], bool] | None = None,
     otherwise: Callable[[State], float] | None = None,
+    roughly: bool = False,
 ) -> Solution | None:
     """The best way to play on; None if it is not the last turn, or that cannot be found.
 
@@ -83,12 +84,15 @@ def solve(
     positions, or when it is `late`; where it depends on too much that is hidden; and where the
     season token may go back so far that another round is played, unless the caller says what a
     position before the dice of that round is worth `otherwise`: hidden cards are kind 0 in it.
+
+    `roughly`: a card that was seen in this turn may be drawn again, as if it were still unseen.
+    That is a little wrong, but far less depends on what was seen.
     """
     if not applies(world, seat):
         return None
     solver = Solver(seat, limit, late, otherwise)
     try:
-        return solver.solution(Scene.of(world, seat, memory))
+        return solver.solution(Scene.of(world, seat, memory, roughly))
     except GivenUp:
         return None
 
@@ -160,7 +164,7 @@ class Solver:
             self._touched = True
         if scene.state.top is None:
             return worths(scene.state)
-        key = self._sameness.key(scene.state)
+        key = self._sameness.key(scene.state, scene.hasty)
         found = self._plain.get(key)
         if found is None and self._informed:
             found = self._informed.get(informed(key, scene))
@@ -300,6 +304,8 @@ class Solver:
 
 def informed(key: Key, scene: Scene) -> tuple[object, ...]:
     """The key of a position with what is known of the piles."""
+    if scene.roughly:
+        return (key, scene.state.discard if scene.state.setup.modules else b"", scene.unseen.pile)
     return (key, scene.state.discard, *scene.unseen.key())
 
 

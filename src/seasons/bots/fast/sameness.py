@@ -26,7 +26,7 @@ class Sameness:
         self.seat: Final = seat
         self._numbers: Final[dict[tuple[object, ...], int]] = {}
 
-    def key(self, state: State) -> Key:
+    def key(self, state: State, hasty: bool) -> Key:
         """Equal for positions that will go the same way if the same is known."""
         own = state.players[self.seat]
         return (
@@ -37,7 +37,7 @@ class Sameness:
             self._number(("rivals", *[_rival(state, seat) for seat in state.opponents(self.seat)])),
             self._number(
                 (
-                    "turn", own.gauge, own.bonuses, own.die, own.limit, own.abilities,
+                    "turn", hasty, own.gauge, own.bonuses, own.die, own.limit, own.abilities,
                     state.position, state.active, state.transmute, state.transmute_bonuses,
                     state.turn, len(state.pile), state.drought_years, state.copies,
                 )

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from seasons.bots.fast import patience
 from seasons.bots.fast.unseen import Drawn, Unknown, Unseen
 from seasons.rules.cards.abilities import LookAtHands
 from seasons.rules.cards.base import DrawShown, PlayTop, PlayTopOrLeave, Reroll
 from seasons.rules.course.rounds import MOVED, ROUND, Roll
-from seasons.rules.course.turn import Transmute
+from seasons.rules.course.turn import FreeActions, Transmute
 from seasons.rules.engine import flow, steps, tables
 from seasons.rules.engine.program import Frame
 from seasons.rules.engine.state import State
@@ -31,22 +32,37 @@ from seasons.rules.verbs.drawing import (
 from seasons.rules.verbs.effects import GainAny
 from seasons.rules.verbs.giving import DiscardCard, Sacrifice, SacrificeOrDiscard
 
+RAISE: Final = steps.BONUS + tables.GAUGE
+
 
 class Scene:
     """A table and what the seat knows of the draw pile."""
 
-    __slots__ = ("mixed", "options", "peeked", "seat", "state", "unseen")
+    __slots__ = (
+        "hasty",
+        "mixed",
+        "options",
+        "peeked",
+        "roughly",
+        "seat",
+        "state",
+        "unseen",
+        "waits",
+    )
 
-    def __init__(self, state: State, seat: int, unseen: Unseen) -> None:
+    def __init__(self, state: State, seat: int, unseen: Unseen, roughly: bool) -> None:
         self.state: Final = state
         self.seat: Final = seat
+        self.roughly: Final = roughly  # cards that were seen may be drawn again
         self.unseen = unseen
+        self.waits = False  # what is transmuted now could as well be transmuted last
+        self.hasty = False  # it is transmuted now, so it is the last that is done
         self.options: list[int] = []  # of whoever decides now, none where chance does
         self.mixed = False  # several cards were drawn in an order that was not minded
         self.peeked = False  # it went on as it did because of what is known of the piles
 
     @staticmethod
-    def of(world: State, seat: int, memory: Memory) -> Scene:
+    def of(world: State, seat: int, memory: Memory, roughly: bool = False) -> Scene:
         """A possible world as a seat sees it."""
         state = redact(world, seat)
         state.unsettled = True
@@ -55,17 +71,19 @@ class Scene:
         state.pile = state.pile[: len(state.pile) - len(top)] + top
         discard = memory.accounts()[0].places[DISCARD - COMMON]
         state.discard = b"".join([bytes((max(-kind, 0),)) * number for kind, number in discard])
-        return Scene(state, seat, unseen)
+        return Scene(state, seat, unseen, roughly)
 
     def copy(self) -> Scene:
         """An independent copy."""
-        new = Scene(self.state.copy(), self.seat, self.unseen)
+        new = Scene(self.state.copy(), self.seat, self.unseen, self.roughly)
         new.mixed = self.mixed
+        new.hasty = self.hasty
         return new
 
     def after(self, step: int) -> Scene:
         """A copy in which whoever decides has taken a step."""
         new = self.copy()
+        new.hasty = self.hasty or (self.waits and step == steps.TRANSMUTE)
         new.take(step)
         return new
 
@@ -90,6 +108,7 @@ class Scene:
         """Carries out operations until somebody has a choice, chance decides, or all is over."""
         state = self.state
         self.options = []
+        self.waits = False
         while state.top is not None:
             frame = state.top
             if state.unsettled and self._settle(frame):
@@ -116,18 +135,42 @@ class Scene:
     def _choices(self, frame: Frame) -> list[int]:
         """The steps of whoever decides, as far as they differ."""
         op = frame.op
+        options = op.options(self.state, frame, frame.seat)
+        if isinstance(op, FreeActions):
+            return self._free(options)
         if isinstance(op, PlayTopOrLeave):
             self.peeked = True
-        options = op.options(self.state, frame, frame.seat)
         if frame.seat != self.seat and isinstance(op, (DiscardCard, SacrificeOrDiscard)):
             return self._with_hidden(frame.seat, options)
         if isinstance(op, (GainAny, flow.Overflow)) and self._only_numbers_count():
             return options[:1]
-        if isinstance(op, Transmute) and frame.picked:
-            return [steps.DONE]  # tokens can be transmuted one by one
+        if isinstance(op, Transmute):
+            return self._one_token(frame, options)
         if isinstance(op, Sacrifice) and op.number > 1:
             return self._in_order(frame, op.number, options)
         return options
+
+    def _free(self, options: list[int]) -> list[int]:
+        """The free actions, without those that come later as well."""
+        state, seat = self.state, self.seat
+        left = patience.counts(state.players[seat])  # whether what is left may be worth more
+        if self.hasty:
+            if steps.TRANSMUTE not in options:
+                return [steps.END]
+            return [steps.END, steps.TRANSMUTE] if left else [steps.TRANSMUTE]
+        if RAISE in options and patience.gauge_waits(state, seat):
+            options.remove(RAISE)
+        self.waits = steps.TRANSMUTE in options and patience.transmuting_waits(state, seat)
+        if self.waits and not left:
+            options.remove(steps.END)
+        return options
+
+    def _one_token(self, frame: Frame, options: list[int]) -> list[int]:
+        """Energies are transmuted one by one; which comes first is of no account if all are."""
+        if frame.picked:
+            return [steps.DONE]
+        last = self.hasty and not patience.counts(self.state.players[self.seat])
+        return options[:1] if last else options
 
     def _in_order(self, frame: Frame, number: int, options: list[int]) -> list[int]:
         """Several cards of one's own are chosen by their places, if no Shield is among them."""
@@ -158,7 +201,8 @@ class Scene:
         """The seat sees what lies on top of the draw pile."""
         state = self.state
         state.pile = state.pile[: len(state.pile) - len(drawn.cards)] + drawn.cards[::-1]
-        self.unseen = drawn.then.with_top(drawn.cards)
+        then = self.unseen.without(len(drawn.cards)) if self.roughly else drawn.then
+        self.unseen = then.with_top(drawn.cards)
         self.mixed = self.mixed or len(drawn.cards) > 1
 
     def left_to_chance(self, frame: Frame) -> bool:
@@ -185,15 +229,20 @@ class Scene:
                 self._hide(cards_due(self.state, frame))
         elif isinstance(op, LookAside):
             self._hide(op.number)
-            self.unseen = self.unseen.forgotten()
+            self._forget()
         elif isinstance(op, LookAtHands):
-            self.unseen = self.unseen.forgotten()
+            self._forget()
         elif isinstance(op, LookAtDiscarded):
             self._check(b"\0" if self.mixed else self.state.discard[-op.number :])
         elif isinstance(op, PlayTop):
             self._check(self.state.pile[-1:])
         elif isinstance(op, Search):
             raise Unknown
+
+    def _forget(self) -> None:
+        """More was seen than is gone into here."""
+        if not self.roughly:
+            self.unseen = self.unseen.forgotten()
 
     def _hide(self, number: int) -> None:
         """What is taken from the top of the pile is of no further interest."""
