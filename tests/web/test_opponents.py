@@ -125,8 +125,10 @@ def test_a_form_that_was_refused_shows_whom_it_chose(server: TestClient) -> None
     assert chosen(Browser(server).ask("POST", "/games", data=form).text) == [
         "human", "adept", "random",
     ]  # fmt: skip
-    page = Browser(server).ask("POST", "/games", data={"player-1": "nobody"}).text
-    assert chosen(page) == ["human", USUAL]
+    for nobody in ("nobody", "", "nobody:time=1"):
+        form = {"player-1": nobody, "seed": "[x]"}
+        page = Browser(server).ask("POST", "/games", data=form).text
+        assert chosen(page) == ["human", USUAL]
 
 
 # After a win

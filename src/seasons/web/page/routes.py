@@ -161,7 +161,9 @@ def _players(form: dict[str, list[str]] | None, last: list[str]) -> list[str]:
     absent = last + [""] * (_SEATS - len(last))
     wanted = [(form or {}).get(f"player-{n}", [absent[n]])[0] for n in range(_SEATS)]
     names = [player.partition(":")[0] for player in wanted]
-    return [name if name in ("", HUMAN, *bots.names()) else USUAL for name in names]
+    known = [HUMAN, *bots.names()]
+    return [name if name in known or (not name and n > 1) else USUAL
+            for n, name in enumerate(names)]  # fmt: skip
 
 
 def _listed(words: Texts, game: Kept, opened: list[int]) -> dict[str, Any]:
