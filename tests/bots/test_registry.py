@@ -112,12 +112,14 @@ def test_another_process_adds_the_same_files(own: Path) -> None:
         ("mine={none}", "0 classes"),
         ("mine={bug}", "division by zero"),
         ("mine={text}", "not a Python file"),
+        ("mine={slow}", "no seconds"),
     ],
 )
 def test_what_cannot_be_added_is_said_in_one_line(
     own: Path, given: str, problem: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     texts = {"two": OWN + OWN.replace("First", "Second"), "none": "", "bug": "1 / 0"}
+    texts["slow"] = OWN.replace("name =", "seconds = 'many'\n    name =")
     paths = {name: own.with_name(f"{name}.py") for name in texts}
     for name, text in texts.items():
         paths[name].write_text(text)

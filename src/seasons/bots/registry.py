@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from importlib.util import module_from_spec, spec_from_file_location
+from math import inf
 from pathlib import Path
 from typing import Final
 
@@ -126,7 +127,10 @@ def make(text: str, seed: str) -> Bot:
 def add_file(name: str, path: str) -> None:
     """Registers the bot of a Python file, the one class in it that is a `Bot`."""
     bot = _bot_in(name, Path(path))
-    register(name, Kind(lambda seed, _: bot(seed), seconds=getattr(bot, "seconds", 0.0)))
+    seconds = getattr(bot, "seconds", 0.0)
+    if type(seconds) not in (int, float) or not 0 <= seconds < inf:
+        raise ValueError(f"{path}: {seconds!r} are no seconds for a step")
+    register(name, Kind(lambda seed, _: bot(seed), seconds=seconds))
     _FILES.append((name, str(Path(path).resolve())))
 
 
