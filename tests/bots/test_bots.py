@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from seasons import Game
-from seasons.bots import USUAL, Beginner, Bot, RandomBot, make, names, promise
+from seasons.bots import USUAL, Beginner, Bot, RandomBot, make, names, promise, wanted
 from seasons.bots.beginner import hope, judge, seat_value, table_value
 from seasons.rules.engine import steps
 from seasons.rules.engine.card import MOMENTS
@@ -37,7 +37,10 @@ def test_a_bot_is_somebody_who_chooses() -> None:
         Bot().choose(Game.new(seed=1).view(0))
 
 
-@pytest.mark.parametrize("name", names())
+REPEATED = [*[name for name in names() if not wanted(name).seconds], "master:simulations=5"]
+
+
+@pytest.mark.parametrize("name", REPEATED)
 def test_a_bot_plays_the_same_game_again(name: str) -> None:
     games = [
         played(Game.new(2, "magician", seed=3), [make(name, "a"), make(name, "b")])

@@ -33,7 +33,7 @@ def endure(seed: str, number: int) -> None:
     """Plays a game to its end; `played` checks every step."""
     luck = Random(f"{seed} {number}")
     game = some_game(luck)
-    kinds = [*bots.names(), *BUDGETS]
+    kinds = [*[name for name in bots.names() if not bots.wanted(name).seconds], *BUDGETS]
     seats = [bots.make(luck.choice(kinds), f"{number} {seat}") for seat in game.state.seats()]
     assert played(game, seats).outcome is not None
 

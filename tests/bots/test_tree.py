@@ -22,6 +22,8 @@ from tests.helpers import table
 
 MODULES = ("cards", "enchantment", "tokens")
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def network() -> Network:
