@@ -18,6 +18,7 @@ from starlette.testclient import TestClient
 
 from seasons import Game
 from seasons.bots import make, names
+from seasons.bots.fast.last_turn import applies
 from seasons.env.tables import Options
 from seasons.rules.cards import outside
 from seasons.rules.checks.invariants import violations
@@ -124,6 +125,13 @@ def test_every_bot_plays_with_the_set_and_has_possible_worlds(moons: None, bot: 
             assert world.view(view.seat) == view
         game.apply(make(bot, str(number)).choose(view))
     assert Game.from_record(game.record()).position() == game.position()
+
+
+def test_the_last_turn_is_not_solved_with_cards_that_are_not_known(moons: None) -> None:
+    seats = [{"gauge": 5}, {}]
+    for modules in ([], ["moons"]):
+        game = Game.set_up(modules=modules, seats=seats, year=3, space=12, first=1, active=0)
+        assert applies(game.state, 0) == (not modules)
 
 
 def test_the_environment_has_no_room_for_the_set(moons: None) -> None:

@@ -1,13 +1,17 @@
 """The last turn: solved as plainly as possible, and found to be worth the same."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import permutations
+from random import Random
 from typing import Any
 
 import pytest
 
 from seasons import Game
-from seasons.bots.fast.last_turn import Solution, solve
+from seasons.bots import Beginner, Bot, RandomBot
+from seasons.bots.fast.last_turn import LIMIT, PATIENCE, Solution, applies, solve
+from seasons.bots.fast.unseen import Unseen
 from seasons.rules.course.scoring import outcome
 from seasons.rules.engine import flow
 from seasons.rules.engine.state import State
@@ -16,9 +20,11 @@ from seasons.rules.secrets.pools import ODDS, Account
 from seasons.rules.secrets.runs import Pool, Runs
 from seasons.rules.secrets.view import redact
 from seasons.rules.writing.position import write_position
-from tests.helpers import FINAL, kingdom, table
+from tests.helpers import FINAL, kingdom, play, table
 
 MODULES = ("cards", "enchantment", "tokens")
+# Events that bring what was not known; where they happen, one world is not enough.
+REVEALING = {"draw", "look", "look-hand", "reveal", "reroll", "row", "shuffle", "roll"}
 World = tuple[float, State]  # with how likely it is
 
 # The same, once more and as plainly as possible: all worlds that agree with what the seat sees are
@@ -32,8 +38,11 @@ class TooLong(Exception):
 class Plain:
     """A search without any knowledge of cards."""
 
-    def __init__(self, seat: int, most: int = 40_000, otherwise: float | None = None) -> None:
+    def __init__(
+        self, seat: int, most: int = 40_000, otherwise: float | None = None, sure: bool = False
+    ) -> None:
         self.seat = seat
+        self.sure = sure  # that all worlds are there
         self.most = most
         self.otherwise = otherwise
         self.found: dict[tuple[tuple[str, float], ...], list[float]] = {}
@@ -50,6 +59,8 @@ class Plain:
             new.events = []
             flow.apply(new, decider, step)
             if len(worlds) == 1:
+                if not self.sure and REVEALING & {event.kind for event in new.events}:
+                    raise TooLong
                 return self.worth([(1, without_events(new))])
             seen = [str(event.seen_by(self.seat).data()) for event in new.events]
             seen.append(write_position(redact(new, self.seat)))
@@ -122,7 +133,7 @@ def decider(game: Game) -> int:
 def agree(game: Game, worlds: list[World] | None = None, memory: Memory | None = None) -> Solution:
     """Both searches find the same for every step."""
     solution = solved(game, memory)
-    plain = Plain(decider(game)).values(worlds or [(1, game.state)])
+    plain = Plain(decider(game), sure=worlds is not None).values(worlds or [(1, game.state)])
     assert solution.values == pytest.approx(plain, abs=1e-9)
     assert solution.value == pytest.approx(max(plain.values()), abs=1e-9)
     assert solution.values[solution.step] == pytest.approx(solution.value)
@@ -163,7 +174,8 @@ POSITIONS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("keys", POSITIONS, ids=str)
 def test_it_finds_what_a_plain_search_finds(keys: dict[str, Any]) -> None:
-    agree(table(**{**FINAL, "bonuses": 3, **keys}))
+    game = table(**{**FINAL, "bonuses": 3, **keys})
+    agree(game, [(1, game.state)])
 
 
 KINGDOM: list[dict[str, Any]] = [
@@ -183,7 +195,8 @@ KINGDOM: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("keys", KINGDOM, ids=str)
 def test_it_finds_the_same_with_the_cards_and_tokens_of_the_kingdom(keys: dict[str, Any]) -> None:
-    agree(kingdom(**{**FINAL, "bonuses": 3, **keys}))
+    game = kingdom(**{**FINAL, "bonuses": 3, **keys})
+    agree(game, [(1, game.state)])
 
 
 # Draws: the pile is a handful of cards that the seat has counted
@@ -260,3 +273,224 @@ def test_draws_with_the_cards_of_the_kingdom(keys: dict[str, Any]) -> None:
     game = table([{"abilities": [9], "hand": [28]}], **keys)
     memory, worlds = counted(game)
     agree(game, worlds, memory)
+
+
+def test_each_face_of_a_die_is_equally_likely() -> None:
+    game = table(phase="die", play=[15, 13], die="6/2", energies="A", bonuses=3, **FINAL)
+    agree(game, [(1.0, scripted(game.state, face)) for face in range(6)], game.view(0).memory)
+
+
+def scripted(state: State, face: int) -> State:
+    new = state.copy()
+    new.script = bytes((face,))
+    return new
+
+
+def test_a_card_that_was_seen_on_top_is_drawn() -> None:
+    game = table(play=[34], hand=[31], energies="FEE", bonuses=3, draw=[3], **FINAL)
+    play(game, "activate 34 look", "leave")
+    agree(game, [(1, game.state)])
+
+
+def test_where_cards_came_from_is_weighed() -> None:
+    """A pool was filled with two unseen cards, and one of its three cards was seen leaving."""
+    first, added, seen = b"\x01\x02\x03\x03\x05", b"\x03", 3
+    pools = [Pool(first, (), b""), Pool(added, ((0, 2),), bytes((seen,)))]
+    places: list[Runs] = [()] * 10 + [((0, 1), (1, 2)), (), ((0, 2),)]
+    unseen = Unseen.of(Memory(2, 0, [Account(ODDS, pools, places)]))
+    tops: Counter[tuple[int, ...]] = Counter()
+    for order in permutations(first):
+        for shown, *left in permutations([*order[:2], *added]):
+            if shown == seen:
+                tops[tuple(left)] += 1
+    total = sum(tops.values())
+    chances: Counter[int] = Counter()
+    for (top, _), number in tops.items():
+        chances[top] += number
+    found = {draw.cards[0]: draw.chance for draw in unseen.draws(1)}
+    assert found == pytest.approx({kind: n / total for kind, n in chances.items()})
+    pairs: Counter[tuple[int, ...]] = Counter()
+    for cards, number in tops.items():
+        pairs[tuple(sorted(cards))] += number
+    both = {tuple(draw.cards): draw.chance for draw in unseen.draws(2)}
+    assert both == pytest.approx({cards: n / total for cards, n in pairs.items()})
+
+
+# Several rivals, and what follows the turn
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"energies": "FFF", "hand": [10], "crystals": 5},
+        {"energies": "E", "hand": [49], "crystals": 22},
+        {"energies": "AAA", "play": [16, 45], "hand": [40]},
+        {"energies": "AW", "hand": [17], "play": [3, 29]},
+    ],
+    ids=str,
+)
+def test_every_rival_does_what_is_best_for_them(keys: dict[str, Any]) -> None:
+    others: list[dict[str, Any]] = [
+        {"play": [42, 1], "crystals": 20},
+        {"play": [3, 50, 22], "energies": "W"},
+    ]
+    agree(table(others, **{**FINAL, "bonuses": 3, **keys}))
+
+
+def test_it_goes_on_when_the_turn_is_over() -> None:
+    game = kingdom(play=["e2", "e3", 13], energies="EEAA", bonuses=3, **FINAL)
+    play(game, "end")
+    assert applies(game.state, 0)
+    agree(game)
+
+
+# The best line
+
+
+def test_a_greedy_player_loses_points_that_are_there() -> None:
+    """Dragon Skull takes Olaf's Statue, which has given its crystals, and cards that cost points.
+
+    Before that they bring what they can, and the Treatise comes first: it makes room for the rest.
+    """
+    keys: dict[str, Any] = {"hand": [29, 42, 50], "energies": "WWWWW", "play": [37], "gauge": 3}
+    game = table([{"crystals": 60}], bonuses=3, crystals=20, **keys, **FINAL)
+    solution = agree(game)
+    greedy = game.copy()
+    bot = Beginner("greedy")
+    while greedy.decision is not None:
+        greedy.apply(bot.choose(greedy.view(greedy.decision.seat)))
+    assert final(greedy.state)[0] < solution.value - 0.02
+    assert final(following(game.state, solution))[0] == pytest.approx(solution.value)
+
+
+def following(state: State, solution: Solution) -> State:
+    """The end of a game in which the steps of a solution are taken."""
+    state = state.copy()
+    for step in solution.line:
+        flow.apply(state, 0, step)
+    return state
+
+
+# Giving up
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"year": 3, "space": 9},
+        {"year": 3, "space": 12, "first": 0},
+        {"year": 3, "space": 12, "first": 1, "phase": "choose"},
+    ],
+    ids=str,
+)
+def test_it_is_for_the_last_turn_only(keys: dict[str, Any]) -> None:
+    game = table(**{"active": 0, **keys} if "phase" not in keys else keys)
+    seat = decider(game)
+    assert not applies(game.state, seat)
+    assert solve(game.state, seat, game.view(seat).memory) is None
+
+
+def test_whoever_is_asked_in_anothers_turn_does_not_know_what_will_follow() -> None:
+    game = table([{"play": [1, 3]}], hand=[10], energies="FFF", **FINAL)
+    play(game, "summon 10 pay FFF")
+    assert decider(game) == 1
+    assert not applies(game.state, 1)
+
+
+def test_another_round_is_worth_what_the_caller_says() -> None:
+    game = table(hand=[7], energies="WW", transmute=True, bonuses=3, **FINAL)
+    memory = game.view(0).memory
+    assert solve(game.state, 0, memory) is None
+    for value in (0.2, 1.3):
+        solution = solved(game, otherwise=lambda _, value=value: value)
+        plain = Plain(0, otherwise=value, sure=True).values([(1, game.state)])
+        assert solution.values == pytest.approx(plain)
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"hand": ["e8"], "energies": "AAAWWWFFFEEE"[:7]},  # a search through the pile
+        {"play": ["e16", 23], "crystals": 20, "energies": "A"},  # a look before a draw
+        {"play": ["e11"], "discard": [3], "rest": "discard", "draw": [1, 3]},  # unseen discards
+        {"play": [23], "draw": [1], "rest": "discard", "hand": [31], "energies": "F"},  # shuffled
+    ],
+    ids=str,
+)
+def test_it_gives_up_where_too_much_is_hidden(keys: dict[str, Any]) -> None:
+    game = kingdom(**{**FINAL, "bonuses": 3, **keys})
+    assert applies(game.state, 0)
+    assert solve(game.state, 0, game.view(0).memory, otherwise=lambda _: 0.5) is None
+
+
+def test_it_gives_up_after_so_many_positions_or_when_it_is_late() -> None:
+    game = table(energies="AAWWF", play=[13], transmute=True, bonuses=1, **FINAL)
+    memory = game.view(0).memory
+    positions = solved(game).positions
+    assert 2 * PATIENCE < positions < LIMIT
+    assert solve(game.state, 0, memory, limit=positions - 1) is None
+    assert solved(game, limit=positions).positions == positions
+    assert solve(game.state, 0, memory, late=lambda: True) is None
+    assert solved(game, late=lambda: False).positions == positions
+
+
+def test_roughly_it_finds_more() -> None:
+    game = table(hand=[9], energies="AWFE", gauge=2, crystals=30, bonuses=3, **FINAL)
+    memory = game.view(0).memory
+    assert solve(game.state, 0, memory, otherwise=lambda _: 0.5) is None
+    solved(game, otherwise=lambda _: 0.5, roughly=True)
+
+
+# Whole games
+
+
+def last_decision(game: Game, bots: list[Bot]) -> bool:
+    """Plays to the first choice in the last turn; False if there is none."""
+    while (decision := game.decision) is not None:
+        if applies(game.state, decision.seat) and len(game.legal(decision.seat)) > 1:
+            return True
+        game.apply(bots[decision.seat].choose(game.view(decision.seat)))
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bot", [RandomBot, Beginner])
+def test_the_ends_of_games_are_worth_the_same(bot: Callable[[str], Bot]) -> None:
+    compared = 0
+    for seed in range(60):
+        game = Game.new(2 + seed % 3 // 2, seed=seed, modules=MODULES[: seed % 2])
+        bots = [bot(f"{seed} {seat}") for seat in game.state.seats()]
+        if not last_decision(game, bots):
+            continue
+        seat = decider(game)
+        solution = solve(game.state, seat, game.view(seat).memory, limit=2_000)
+        if solution is None:
+            continue
+        try:
+            plain = Plain(seat, most=3_000).values([(1, game.state)])
+        except TooLong:
+            continue
+        assert solution.values == pytest.approx(plain, abs=1e-9), game.position()
+        compared += 1
+        if compared == 5:
+            return
+    pytest.fail(f"only {compared} ends were small enough")
+
+
+@pytest.mark.slow
+def test_nothing_hidden_sways_it() -> None:
+    compared = 0
+    for seed in range(40):
+        game, luck = Game.new(2 + seed % 3, seed=seed, modules=MODULES), Random(seed)
+        if not last_decision(game, [RandomBot(f"{seed} {seat}") for seat in game.state.seats()]):
+            continue
+        view = game.view(decider(game))
+        assert view.seat is not None
+        found = []
+        for _ in range(2):
+            world = Game.from_view(view, luck.getrandbits(32)).state
+            found.append(solve(world, view.seat, view.memory, limit=1_000, otherwise=lambda _: 0.5))
+        answers = [(s.values, s.step, s.line, s.positions) if s else None for s in found]
+        assert answers[0] == answers[1]
+        compared += answers[0] is not None
+    assert compared >= 3

@@ -43,7 +43,7 @@ class Solution:
         self.value: Final = value
         self.step: Final = step  # the best one, the first of several
         self.values: Final = values  # of every step
-        # The steps to take, where there is a choice, until chance or somebody else decides.
+        # All steps to take, also where there is no choice, until chance or somebody else decides.
         self.line: Final = line
         self.positions: Final = positions  # that were solved for it
 
@@ -145,15 +145,22 @@ class Solver:
 
     def _line(self, scene: Scene, step: int) -> list[int]:
         """The steps that follow from the best one, each the best again."""
-        line = [step]
-        scene = scene.after(step)
-        scene.go_on()
-        while scene.options and scene.state.top is not None and scene.state.top.seat == self.seat:
-            values = {step: self.worth(scene.after(step))[self.seat] for step in scene.options}
-            line.append(self._first_best(values))
-            scene = scene.after(line[-1])
+        line: list[int] = []
+        while step >= 0:
+            scene = scene.after(step)
             scene.go_on()
+            line += [step, *scene.taken]
+            step = self._own_best(scene)
         return line
+
+    def _own_best(self, scene: Scene) -> int:
+        """The best step of the seat; -1 if chance or somebody else decides."""
+        frame = scene.state.top
+        if frame is None or frame.seat != self.seat or not scene.options:
+            return -1
+        return self._first_best(
+            {step: self.worth(scene.after(step))[self.seat] for step in scene.options}
+        )
 
     # One position
 

@@ -46,6 +46,7 @@ class Scene:
         "roughly",
         "seat",
         "state",
+        "taken",
         "unseen",
         "waits",
     )
@@ -57,6 +58,7 @@ class Scene:
         self.unseen = unseen
         self.waits = False  # what is transmuted now could as well be transmuted last
         self.hasty = False  # it is transmuted now, so it is the last that is done
+        self.taken: Final[list[int]] = []  # steps of the seat that were no choice
         self.options: list[int] = []  # of whoever decides now, none where chance does
         self.mixed = False  # several cards were drawn in an order that was not minded
         self.peeked = False  # it went on as it did because of what is known of the piles
@@ -117,6 +119,8 @@ class Scene:
                 self.options = self._choices(frame)
                 if len(self.options) > 1:
                     return
+                if frame.seat == self.seat:
+                    self.taken.append(self.options[0])
                 self.take(self.options.pop())
             elif self.left_to_chance(frame):
                 return
