@@ -178,6 +178,16 @@ def test_it_finds_what_a_plain_search_finds(keys: dict[str, Any]) -> None:
     agree(game, [(1, game.state)])
 
 
+@pytest.mark.parametrize("taken", [0, 1, 2])
+def test_a_sacrifice_that_has_begun_may_go_on_in_any_order(taken: int) -> None:
+    """Dragon Skull takes three cards; somebody may have named the last ones first."""
+    game = table(**FINAL, energies="EE", play=[37, 1, 42, 50, 29], bonuses=3)
+    game.apply(next(step for step in game.legal(0) if step.text.startswith("activate 37")))
+    for _ in range(taken):
+        game.apply(game.legal(0)[-1])
+    agree(game, [(1, game.state)])
+
+
 KINGDOM: list[dict[str, Any]] = [
     {"energies": "EEE", "play": ["e12", "e1", "e2", "e3"]},
     {"energies": "AW", "play": ["e13", "e13", 37, 1, 42]},

@@ -134,6 +134,9 @@ class Solver:
     def solution(self, scene: Scene) -> Solution:
         """The best step of the seat that decides."""
         values: dict[int, float] = {}
+        frame = scene.state.top
+        assert frame is not None
+        scene.given = len(frame.picked) + 1
         for step in flow.options(scene.state, self.seat):
             values[step] = self.worth(scene.after(step))[self.seat]
         best = self._first_best(values)

@@ -39,6 +39,7 @@ class Scene:
     """A table and what the seat knows of the draw pile."""
 
     __slots__ = (
+        "given",
         "hasty",
         "mixed",
         "options",
@@ -56,6 +57,7 @@ class Scene:
         self.seat: Final = seat
         self.roughly: Final = roughly  # cards that were seen may be drawn again
         self.unseen = unseen
+        self.given = 0  # things that were chosen already, in any order, when solving began
         self.waits = False  # what is transmuted now could as well be transmuted last
         self.hasty = False  # it is transmuted now, so it is the last that is done
         self.taken: Final[list[int]] = []  # steps of the seat that were no choice
@@ -78,6 +80,7 @@ class Scene:
     def copy(self) -> Scene:
         """An independent copy."""
         new = Scene(self.state.copy(), self.seat, self.unseen, self.roughly)
+        new.given = self.given
         new.mixed = self.mixed
         new.hasty = self.hasty
         return new
@@ -181,7 +184,7 @@ class Scene:
         if leaving.shields(self.state, frame.seat):
             return options
         self.mixed = True
-        last = frame.picked[-1] if frame.picked else -1
+        last = frame.picked[-1] if len(frame.picked) > self.given else -1
         later = [step for step in options if steps.argument(step) % steps.PLACES > last]
         return later[: len(later) - (number - len(frame.picked)) + 1]
 
