@@ -9,7 +9,7 @@ import pytest
 from seasons import Game
 from seasons.bots.fast.ahead import Rows
 from seasons.bots.fast.sight import sight
-from seasons.bots.fast.tree import Node, Tree, advance, shares
+from seasons.bots.fast.tree import MOST_WORLDS, Node, Tree, advance, shares
 from seasons.bots.fast.worth import worths
 from seasons.bots.master import Master
 from seasons.bots.network import Network
@@ -96,6 +96,14 @@ def test_simulations_are_counted_where_they_pass(seed: int, network: Network) ->
             assert sum(node.visits) == node.visited
             for at, visits in enumerate(node.visits):
                 assert visits == 0 or -0.5 < node.totals[at] / visits < 1.5
+
+
+def test_in_a_long_search_worlds_come_again_with_other_rolls(network: Network) -> None:
+    tree = searched(some_views(6, 0.5, 1)[0], network, MOST_WORLDS + 40)
+    assert len(tree.worlds) == MOST_WORLDS
+    again = [tree._world() for _ in range(2)]
+    assert again[0].pile == again[1].pile
+    assert again[0].chance != again[1].chance
 
 
 def test_a_step_says_whether_more_than_the_step_decides() -> None:

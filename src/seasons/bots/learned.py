@@ -23,7 +23,7 @@ class Student(Adept):
 
 
 class Scholar(Adept):
-    """The network when it had seen most of its games."""
+    """The network when it had seen half of its games."""
 
     name = "scholar"
     net = "scholar"

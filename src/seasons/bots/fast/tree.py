@@ -14,7 +14,7 @@ from seasons.bots.fast.ahead import Rows, left_to_chance
 from seasons.bots.fast.sight import sight
 from seasons.bots.fast.worth import worths
 from seasons.rules.engine import flow
-from seasons.rules.engine.chance import Chance
+from seasons.rules.engine.chance import Chance, seeded
 from seasons.rules.engine.state import State
 from seasons.rules.secrets.knowledge import Memory
 from seasons.rules.secrets.worlds import resample
@@ -24,6 +24,7 @@ WARMTH: Final = 0.05  # how little a difference of judgements says before anythi
 CARE: Final = 0.02  # how little it says about what a player will do who has no time to search
 DOUBT: Final = 0.05  # taken off a value while a simulation is still under way
 DEEPEST: Final = 400  # steps of one simulation
+MOST_WORLDS: Final = 512  # that are drawn; to draw one may cost more than a simulation
 
 
 class Node:
@@ -127,11 +128,18 @@ class Tree:
         self.players: Final = seen.setup.players
         self.nodes: Final = nodes  # of earlier searches in the same game, too
         self.leaves: Final[list[Leaf]] = []
+        self.worlds: Final[list[State]] = []
         self.simulations = 0
         self.root: Final = self._node(self._world())  # another seat's differs from world to world
 
     def _world(self) -> State:
-        return resample(self.seen, self.seat, self.memory, self.chance)
+        """A possible world: a new one, or in long searches an earlier one with other rolls."""
+        if len(self.worlds) < MOST_WORLDS:
+            self.worlds.append(resample(self.seen, self.seat, self.memory, self.chance))
+            return self.worlds[-1].copy()
+        world = self.worlds[self.simulations % MOST_WORLDS].copy()
+        world.chance = seeded(self.chance.below(1 << 30))
+        return world
 
     def _node(self, world: State) -> Node:
         """The node of a position, a new one if nobody was there before."""
