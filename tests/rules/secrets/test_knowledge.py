@@ -1242,3 +1242,16 @@ def test_a_memory_that_is_not_true_is_refused() -> None:
     words[10] = words[10].replace("/3/", f"/{top}/")
     with pytest.raises(ImpossiblePosition, match="a memory does not belong to this position"):
         Game.from_position(f"{' '.join(words)} | {memories}")
+
+
+def test_the_accounts_of_a_memory_hold_all_that_is_hidden() -> None:
+    """In every way that is possible the same cards are hidden, and the places have their sizes."""
+    game = Game.new(2, "apprentice", seed=5)  # whose preset decks may be dealt in several ways
+    memory = game.view(0).memory
+    cards = [account.cards() for account in memory.accounts()]
+    assert cards
+    assert all(each == cards[0] for each in cards)
+    deck = sorted(game.state.setup.deck())
+    seen = game.state.players[0].hand + game.state.players[0].library2
+    seen += game.state.players[0].library3
+    assert sorted([*cards[0], *seen]) == deck
