@@ -482,7 +482,7 @@ def test_the_ends_of_games_are_worth_the_same(bot: Callable[[str], Bot]) -> None
             continue
         assert solution.values == pytest.approx(plain, abs=1e-9), game.position()
         compared += 1
-        if compared == 5:
+        if compared == 3:
             return
     pytest.fail(f"only {compared} ends were small enough")
 
