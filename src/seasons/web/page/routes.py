@@ -291,8 +291,10 @@ async def table(request: Request, game: str, seat: int) -> Response:
     """The table of a seat; what lies on it comes through the socket."""
     room = await _seated(request, game, seat)
     words = load(language_of(request.headers))
-    return _page("table.html", words, game=game, seat=seat, setup=room.sight(seat).view.state.setup,
-                 keys=KEYS, edition=assets.edition())  # fmt: skip
+    sight = room.sight(seat)
+    people = sum(sitter.bot is None for sitter in sight.sitters)
+    return _page("table.html", words, game=game, seat=seat, setup=sight.view.state.setup,
+                 keys=KEYS, edition=assets.edition(), people=people)  # fmt: skip
 
 
 @router.post("/games/{game}/{seat}/next")

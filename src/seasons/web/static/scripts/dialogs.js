@@ -7,6 +7,7 @@ export function open(dialog) {
   if (!dialog || dialog.open) return;
   if (dialog.id === "log-dialog") $("#log-slot").append($("#log"));
   dialog.showModal();
+  dialog.scrollTop = 0; // the focus may be on a button at its end
   if (dialog.id === "log-dialog") $("#log-lines").scrollTop = $("#log-lines").scrollHeight;
 }
 
@@ -35,11 +36,22 @@ export function closeBeside({ target, clientX, clientY }) {
 
 // A card in full
 
+const pages = new Map(); // what was read once is not fetched again
+
+export async function cardPage(source) {
+  if (!pages.has(source)) {
+    const { edition, players } = body.dataset;
+    const answer = await fetch(`/cards/${source}?edition=${edition}&players=${players}`);
+    if (!answer.ok) return "";
+    pages.set(source, await answer.text());
+  }
+  return pages.get(source);
+}
+
 export async function zoom(source, element) {
-  const { edition, players } = body.dataset;
-  const answer = await fetch(`/cards/${source}?edition=${edition}&players=${players}`);
-  if (!answer.ok || (element && !element.isConnected)) return;
-  $("#zoom-body").innerHTML = await answer.text();
+  const html = await cardPage(source);
+  if (!html || (element && !element.isConnected)) return;
+  $("#zoom-body").innerHTML = html;
   const holder = element?.closest("li, .choice");
   $("#zoom-why").innerHTML = holder?.querySelector(".why")?.innerHTML ?? "";
   offer(element);

@@ -3,22 +3,47 @@
 import { closeBeside, fetched, open, shut, zoom } from "./dialogs.js";
 import { earlier, filterLog } from "./log.js";
 import { toast } from "./notices.js";
-import { $, body } from "./page.js";
+import { $, $$, body } from "./page.js";
+import { confirms } from "./settings.js";
 import { aim, sort, sortedCodes } from "./sorting.js";
 import { flush, want } from "./stream.js";
 import { switchTextMode } from "./text.js";
 
 const touch = () => matchMedia("(pointer: coarse)").matches;
 
+const DOUBLE = 350; // milliseconds in which a second press may be the end of a double click
+const NEAR = 12; // pixels between the two presses of a double click
+let last = { at: -Infinity, x: 0, y: 0, element: null, meant: "" };
+
 document.addEventListener("click", (event) => {
-  // The text beside a card is as good as the card.
-  const beside = event.target.closest(".pack .card, .ability");
-  const element = event.target.closest("button") ?? beside?.querySelector(".front");
+  // The text beside a token is as good as the token.
+  const beside = event.target.closest(".ability");
+  const element = event.target.closest("button, .goal") ?? beside?.querySelector(".front");
   closeBeside(event);
   const meant = element?.dataset.code;
   flush();
+  if (slidUnder(event, element)) return;
   // What was clicked may mean something else by now.
   if (element?.isConnected && element.dataset.code === meant) press(element, event);
+});
+
+// The second press of a double click is not meant for what has come under the pointer meanwhile.
+function slidUnder(event, element) {
+  const { timeStamp: at, clientX: x, clientY: y } = event;
+  const meant = element?.dataset.code;
+  const near = Math.hypot(x - last.x, y - last.y) < NEAR;
+  const changed = element !== last.element || meant !== last.meant;
+  const slid = event.detail > 0 && near && at - last.at < DOUBLE && changed;
+  last = { at, x, y, element, meant };
+  return slid;
+}
+
+// A space of the wheel is no button of HTML, but pressed like one.
+document.addEventListener("keydown", (event) => {
+  const goal = event.target.closest?.(".goal");
+  if (!goal || (event.key !== "Enter" && event.key !== " ")) return;
+  event.preventDefault();
+  choose(goal);
 });
 
 document.addEventListener("contextmenu", (event) => {
@@ -44,7 +69,7 @@ function press(element, event) {
   } else if (dataset.drop) want({ do: "drop", code: Number(dataset.drop) });
   else if (dataset.code && !reads) {
     shut();
-    choose(element);
+    if (confirmed(element)) choose(element);
   } else if (dataset.do && !locked) {
     shut();
     want({ do: dataset.do });
@@ -68,6 +93,16 @@ function press(element, event) {
 function asksFirst(element) {
   const careful = touch() || "once" in element.dataset;
   return careful && !element.hasAttribute("aria-pressed") && !element.closest("dialog");
+}
+
+// Nothing can be taken back after a die: who likes is asked once more, by a second press.
+function confirmed(element) {
+  const die = element.closest("#dice .die");
+  if (!die || !confirms() || die.classList.contains("armed")) return true;
+  for (const each of $$(".die.armed")) each.classList.remove("armed");
+  die.classList.add("armed");
+  toast(body.dataset.again);
+  return false;
 }
 
 const leave = (element) => element.closest("dialog")?.close();

@@ -23,11 +23,13 @@ export function connect() {
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onopen = () => {
     $("#connection").textContent = "";
+    body.classList.remove("lost");
     if (settings.text) say({ do: "mode", text: true });
   };
   socket.onclose = ({ code }) => {
     const crowded = code === CROWDED;
     $("#connection").textContent = crowded ? body.dataset.crowded : body.dataset.lost;
+    body.classList.add("lost");
     forget();
     if (!crowded) setTimeout(connect, Math.min(SLOWEST, 400 * 2 ** attempts));
     attempts += 1;
@@ -95,6 +97,10 @@ export function say(action) {
 }
 
 export function want(action) {
+  if (socket?.readyState !== WebSocket.OPEN) {
+    toast(body.dataset.lost); // a click is not lost silently
+    return;
+  }
   wanted.push(action);
   act();
 }
