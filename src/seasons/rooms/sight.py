@@ -35,6 +35,7 @@ class Asked:
     decision: Decision | None  # None: the gesture is complete, and about to be carried out
     state: State  # as the seat may see it, with the answers it has given in this gesture
     begun: bool  # whether it has given any
+    opened: int | None  # the first of them: what the gesture is
     offered: tuple[Step, ...]  # the things of the question, picked ones included
     addable: frozenset[int]  # which of them can be chosen now
     several: bool  # several are asked for, to be confirmed
@@ -83,6 +84,7 @@ def asked(gesture: Gesture, view: View) -> Asked:
         decision=next((each for each in decisions if each.seat == gesture.seat), None),
         state=redact(gesture.state, gesture.seat) if begun else view.state,
         begun=begun,
+        opened=gesture.steps[0] if begun else None,
         offered=offered,
         addable=frozenset(step.code for step in offered if _addable(gesture, step.code)),
         several=gesture.several,

@@ -71,8 +71,10 @@ class Table:
                 for seat in self.state.clockwise(self.seat)[1:]
             ),
             "mine": "" if prelude else self._drawn(
-                "mine", me=me, bonuses=tuple(self.bonuses()), price=self.bonus_price),
-            "play": "" if prelude else self._drawn("play", cards=me.cards, room=me.room),
+                "mine", me=me, bonuses=tuple(self.bonuses()), price=self.bonus_price,
+                arriving=self.arriving is not None),
+            "play": "" if prelude else self._drawn(
+                "play", cards=me.cards, room=me.room, arriving=self.arriving),
             "hand": self._drawn("hand", hand=self.hand(), libraries=self.libraries()),
         }  # fmt: skip
         context = self._asking(boards)
@@ -423,6 +425,25 @@ class Table:
         """How many things are to be picked; None: as many as one likes."""
         asked = self.choosing.asked
         return None if asked is None else asked.number
+
+    @property
+    def arriving(self) -> Front | None:
+        """The card that is being paid for."""
+        asked = self.choosing.asked
+        if asked is None or asked.opened is None or steps.verb(asked.opened) != steps.SUMMON:
+            return None
+        kind = steps.argument(asked.opened)
+        return self.front(kind) if kind in self.state.players[self.seat].hand else None
+
+    @property
+    def missing(self) -> int:
+        """How many things are still to be picked."""
+        return max(0, (self.total or 0) - self.choosing.picked.total())
+
+    @property
+    def crystals(self) -> int:
+        """The crystals that what is picked brings."""
+        return sum(map(int, self.choosing.worths("gains_crystals")))
 
     @property
     def sums_html(self) -> Markup:
