@@ -13,7 +13,7 @@ const touch = () => matchMedia("(pointer: coarse)").matches;
 
 const DOUBLE = 350; // milliseconds in which a second press may be the end of a double click
 const NEAR = 12; // pixels between the two presses of a double click
-let last = { at: -Infinity, x: 0, y: 0, element: null, meant: "" };
+let last = { at: -DOUBLE, x: 0, y: 0, element: null, meant: "" };
 
 document.addEventListener("click", (event) => {
   // The text beside a token is as good as the token.
