@@ -193,9 +193,8 @@ def told(chapters: list[Chapter]) -> list[tuple[int, int, bool, list[object]]]:
 
 def without_causes(story: list[Any]) -> list[Any]:
     """A story as it is sent, whatever its events belong to: more of them say so than did once."""
-    return [
-        {**each, "events": [{**event, "cause": ""} for event in each["events"]]} for each in story
-    ]
+    said = {"cause": "", "how": ""}
+    return [{**each, "events": [{**event, **said} for event in each["events"]]} for each in story]
 
 
 def seen_then(game: Game, seat: int) -> Any:

@@ -133,7 +133,9 @@ def _disguised(entry: Entry, seat: int, luck: Random) -> Entry:
         name: tuple(luck.randint(1, 50) for _ in value) if isinstance(value, tuple) else -1
         for name, value in event.secret.items()
     }
-    told = Event(event.kind, event.seat, event.details, secret, event.known_to, event.cause)
+    told = Event(
+        event.kind, event.seat, event.details, secret, event.known_to, event.cause, event.how
+    )
     return Entry(told, entry.card)
 
 
