@@ -41,7 +41,7 @@ from seasons.web.page.rendering import environment
 from seasons.web.page.routes import _refusal
 from seasons.web.page.table import Table
 from seasons.web.page.updates import Page
-from seasons.words.narrate import Entry
+from seasons.words.entries import Entry
 from tests.helpers import table
 
 if TYPE_CHECKING:
