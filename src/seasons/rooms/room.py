@@ -27,7 +27,7 @@ from seasons.rules.engine.errors import NotYourDecision, SeasonsError
 from seasons.rules.engine.events import Event
 from seasons.rules.game import Game
 from seasons.rules.writing import reading
-from seasons.words.narrate import Entry
+from seasons.words.entries import Entry
 
 NOTICEABLE: Final = 0.3  # seconds that a bot thinks until it is shown that it does
 _RETRY: Final = 5.0  # seconds until a bot tries again what could not be written down

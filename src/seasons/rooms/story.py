@@ -12,7 +12,7 @@ from seasons.rules.game import Game
 from seasons.rules.writing import version2
 from seasons.rules.writing.decision import Step
 from seasons.rules.writing.position import MAGIC, VERSIONS
-from seasons.words.narrate import Entry, annotate, play_areas
+from seasons.words.entries import Entry, annotate, play_areas, seen_by
 
 UNDO: Final = "undo"  # a seat has taken back its last gesture
 WITHDRAW: Final = "withdraw"  # or an answer that nobody else has seen yet
@@ -60,9 +60,9 @@ class Era:
         return Game.new(**self.setup, names=names, rules=self.rules_version)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Chapter:
-    """A gesture and what happened by it."""
+    """A gesture and what happened by it; each is one of its kind, so that others can note it."""
 
     number: int  # as it is kept; 0: a remark of the room
     seat: int
@@ -74,7 +74,7 @@ class Chapter:
     def seen_by(self, seat: int | None) -> Chapter:
         """What a seat may know of it; the same object whenever it is asked for."""
         if seat not in self._seen:
-            entries = [Entry(entry.event.seen_by(seat), entry.card) for entry in self.entries]
+            entries = [entry.seen(seen_by(seat)) for entry in self.entries]
             self._seen[seat] = replace(self, entries=entries, _seen={})
         return self._seen[seat]
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Protocol
 
+from seasons.rules.writing.notation import die_code
 from seasons.words.brought import DOMAIN, catalogues
 
 DIRECTORY: Path = Path(__file__).parent / "locale"
@@ -151,9 +152,9 @@ class Texts:
             return self.text("energies.none")
         return ", ".join(self._energy(*item) for item in Counter(letters).items())
 
-    def die(self, code: str) -> str:
-        """A die given by its notation."""
-        return code
+    def die(self, die: int) -> str:
+        """A die in short: its notation."""
+        return die_code(die)
 
     def seat(self, seat: int) -> str:
         """The name of the player in this seat."""

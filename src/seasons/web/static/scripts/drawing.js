@@ -56,7 +56,7 @@ function showScores() {
 
 function refocus(focused, moves) {
   if (!focused || document.activeElement !== body) return;
-  const moved = moves.find(([from]) => from === focused)?.[1];
+  const moved = moves.find(({ from }) => from === focused)?.to;
   const found = document.getElementById(focused) ?? (moved && document.getElementById(moved));
   const target = found?.matches("button, [tabindex]") ? found : found?.querySelector("button");
   target?.focus({ preventScroll: true });
