@@ -31,6 +31,7 @@ from seasons.web.page.markup import Marked, html, marked
 from seasons.web.page.opponents import climb, opponents
 from seasons.web.page.rendering import environment
 from seasons.web.page.table import Table
+from seasons.web.page.turns import since_own
 from seasons.web.page.updates import Page
 from seasons.web.page.zoom import zoom
 from seasons.web.serving.client import address_of
@@ -337,6 +338,16 @@ async def whole_table(request: Request, game: str, seat: int, other: int) -> Res
     words = marked(language_of(request.headers), sight.names)
     board = Table(sight, words).board(other)
     return _page("whole_table.html", words, b=board, tables=tables)
+
+
+@router.get("/games/{game}/{seat}/recap")
+async def recap(request: Request, game: str, seat: int) -> Response:
+    """All that happened since a seat's own last turn."""
+    room = await _seated(request, game, seat)
+    sight = room.sight(seat)
+    words = marked(language_of(request.headers), sight.names)
+    turns = since_own(sight, words, seat)
+    return _page("recap.html", words, turns=turns, names=sight.names)
 
 
 @router.get("/games/{game}/{seat}/log")

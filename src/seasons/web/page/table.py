@@ -25,6 +25,7 @@ from seasons.web.page.outlook import Outlook, if_left, outlook
 from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
 from seasons.web.page.race import Runner, race
 from seasons.web.page.rendering import environment
+from seasons.web.page.turns import last_turn
 from seasons.web.page.wheel import Goal
 from seasons.web.page.wheel import draw as draw_wheel
 from seasons.words import choices as wording
@@ -203,6 +204,7 @@ class Table:
             room=max(0, player.gauge - player.cards_in_play()),
             die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
             ability=self._kept_ability(seat),
+            last=None if seat == self.seat else last_turn(self.sight, self.words, seat),
         )
 
     @property

@@ -8,6 +8,7 @@ import { fly, places } from "./motion.js";
 import { announce, caption, hear } from "./notices.js";
 import { $, $$, body } from "./page.js";
 import { pace } from "./settings.js";
+import { play } from "./scene.js";
 import { sorted } from "./sorting.js";
 import { sound } from "./sound.js";
 
@@ -33,6 +34,7 @@ export function draw(message, lively, last) {
     fly(moves, before);
     if (message.sounds) sound([...message.sounds, ...(mine ? ["mine"] : [])]);
     caption(message);
+    play(message);
   }
   hear(message);
   withdrawOffer();

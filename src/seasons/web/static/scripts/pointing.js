@@ -5,6 +5,7 @@ import { earlier, filterLog } from "./log.js";
 import { toast } from "./notices.js";
 import { $, $$, body } from "./page.js";
 import { confirms } from "./settings.js";
+import { fold, hush } from "./scene.js";
 import { aim, sort, sortedCodes } from "./sorting.js";
 import { flush, want } from "./stream.js";
 import { switchTextMode } from "./text.js";
@@ -58,6 +59,8 @@ function press(element, event) {
   const locked = element.getAttribute("aria-disabled") === "true";
   const reads = dataset.open && event.isTrusted && asksFirst(element);
   if ("close" in dataset) leave(element);
+  else if ("goOn" in dataset) fold();
+  else if ("hush" in dataset) hush();
   else if (element.id === "zoom-act") {
     leave(element);
     choose(element);

@@ -7,6 +7,7 @@ const PACES = { instant: 0, fast: 350, normal: 1000 };
 
 export const settings = {
   pace: "normal",
+  scenes: "all",
   volume: 6,
   muted: false,
   keys: true,
@@ -41,7 +42,7 @@ export const confirms = () => settings.confirm ?? body.dataset.people === "true"
 // The fields of the settings dialog show what is set, and set it.
 export function bindSettings(changed) {
   const shown = { ...settings, confirm: confirms() };
-  for (const name of ["pace", "volume", "keys", "confirm"]) {
+  for (const name of ["pace", "scenes", "volume", "keys", "confirm"]) {
     const field = $(`#${name}`);
     if (field.type === "checkbox") field.checked = shown[name];
     else field.value = shown[name];

@@ -4,6 +4,7 @@
 import { draw } from "./drawing.js";
 import { endCaption, toast } from "./notices.js";
 import { $, body } from "./page.js";
+import { sceneTime } from "./scene.js";
 import { pace, settings } from "./settings.js";
 
 const CROWDED = 1013; // as the server closes what is one too many
@@ -69,7 +70,7 @@ function next() {
     return;
   }
   show(message);
-  const wait = message.moves && message.log.lines.length ? pace() : 0;
+  const wait = message.moves && message.log.lines.length ? sceneTime(message) || pace() : 0;
   if (wait) timer = setTimeout(next, wait);
   else next();
 }
