@@ -195,7 +195,9 @@ async def test_a_person_is_told_what_can_be_picked_at_once(tmp_path: Path) -> No
         ):  # fmt: skip
             await click(room, 0, where)
             assert (asked(room).all, len(asked(room).picked)) == (all_, picked)
-        assert (reserve(room.game), crystals(room.game), asked(room).ahead) == ("", 4, set())
+        assert (reserve(room.game), crystals(room.game), asked(room).ahead) == (
+            "", 4, frozenset()
+        )  # fmt: skip
 
 
 # One receiver at a time

@@ -68,19 +68,21 @@ class Gesture:
 
     def offered(self) -> list[Step]:
         """The things of the present question, picked ones included."""
-        frame = self.frame
-        if frame is None:
-            return []
         codes = [*self.question.words, *(step for step, _ in self.question.things)]
-        return [
-            Step(
-                self.seat,
-                code,
-                notation.step_text(self.state, self.seat, code),
-                frame.op.worth(self.state, frame, code),
-            )
-            for code in codes
-        ]
+        return [self._step(code) for code in codes]
+
+    def _step(self, code: int) -> Step:
+        frame, text = self.frame, notation.step_text(self.state, self.seat, code)
+        worth = {} if frame is None else frame.op.worth(self.state, frame, code)
+        return Step(self.seat, code, text, worth)
+
+    def withheld(self) -> list[tuple[Step, list[Message]]]:
+        """What the question could offer as well and does not now, with the reasons."""
+        frame = self.frame
+        if frame is None or self.complete:
+            return []
+        found = frame.op.withheld(self.state, frame, self.seat)
+        return [(self._step(code), reasons) for code, reasons in found.items()]
 
     @property
     def several(self) -> bool:

@@ -44,6 +44,7 @@ class Asked:
     ready: bool  # whether what is picked is all that is asked for
     all: bool  # whether everything can be picked at once, and is not
     ahead: frozenset[int]  # things of the next question that can be pointed at already
+    withheld: tuple[tuple[Step, tuple[Message, ...]], ...]  # not offered now, and why
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +95,7 @@ def asked(gesture: Gesture, view: View) -> Asked:
         ready=gesture.ready,
         all=gesture.can_add_all,
         ahead=frozenset(gesture.ahead),
+        withheld=tuple((step, tuple(reasons)) for step, reasons in gesture.withheld()),
     )
 
 

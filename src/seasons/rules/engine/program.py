@@ -59,6 +59,10 @@ class Op:
         """
         return {}
 
+    def withheld(self, state: State, frame: Frame, seat: int) -> dict[int, list[Message]]:
+        """What this could offer as well and does not now, with the reasons."""
+        return {}
+
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         """Take one of the options; moves the stack on when nothing is left to ask."""
 
