@@ -263,6 +263,8 @@ async def test_an_action_on_a_table_that_has_changed_is_refused(tmp_path: Path) 
             room.pick(0, stale, steps.ENERGY),
             room.done(0, stale),
             room.drop(0, stale, steps.ENERGY),
+            room.all(0, stale),
+            room.none(0, stale),
             room.back(0, stale),
             room.play(0, stale, "end"),
             room.undo(0, stale),
@@ -270,6 +272,7 @@ async def test_an_action_on_a_table_that_has_changed_is_refused(tmp_path: Path) 
             room.pick(0, room.chairs[1].ticket, steps.ENERGY),
         ):
             await refused(action, Stale, room)
+        await room.none(0, room.chairs[0].ticket)
         await pick(room, 0, "transmute A")
         await room.done(0, room.chairs[0].ticket)
         assert reserve(room.game) == "AF"
@@ -284,6 +287,8 @@ async def test_nobody_acts_while_another_decides(tmp_path: Path) -> None:
             room.pick(1, ticket, steps.END),
             room.done(1, ticket),
             room.drop(1, ticket, steps.END),
+            room.all(1, ticket),
+            room.none(1, ticket),
             room.back(1, ticket),
             room.play(1, ticket, "end"),
         ):
@@ -305,6 +310,7 @@ async def test_what_the_rules_do_not_allow_changes_nothing(tmp_path: Path) -> No
         await refused(room.pick(0, ticket, steps.SUMMON + 22), IllegalAction, room)
         await refused(room.done(0, ticket), IllegalAction, room)
         await refused(room.drop(0, ticket, steps.ENERGY), IllegalAction, room)
+        await refused(room.all(0, ticket), IllegalAction, room)
 
 
 @lively
@@ -391,13 +397,16 @@ async def test_what_is_picked_is_shown_to_the_own_seat_alone(tmp_path: Path) -> 
         room = await entered(rooms, table(energies="AAF", transmute=True))
         watchers = [Watcher(0), Watcher(1), Watcher(None)]
         room.viewers.update(watchers)
-        await pick(room, 0, "transmute", "transmute A")
-        assert [len(watcher.seen) for watcher in watchers] == [2, 0, 0]
+        await pick(room, 0, "transmute")
+        await room.none(0, room.chairs[0].ticket)
+        await pick(room, 0, "transmute A")
         await room.drop(0, room.chairs[0].ticket, steps.ENERGY)
+        await room.all(0, room.chairs[0].ticket)
+        assert [len(watcher.seen) for watcher in watchers] == [5, 0, 0]
         await room.back(0, room.chairs[0].ticket)
-        assert [len(watcher.seen) for watcher in watchers] == [4, 0, 0]
+        assert [len(watcher.seen) for watcher in watchers] == [6, 0, 0]
         await play(room, 0, "transmute A")
-        assert [len(watcher.seen) for watcher in watchers] == [5, 1, 1]
+        assert [len(watcher.seen) for watcher in watchers] == [7, 1, 1]
         tickets = [ticket for _, ticket in watchers[0].seen]
         assert len(set(tickets)) == len(tickets)
         assert tickets[-1] == room.chairs[0].ticket
@@ -466,8 +475,9 @@ async def test_undo_gives_up_what_is_only_picked(tmp_path: Path) -> None:
     async with hotel(tmp_path) as rooms:
         room = await entered(rooms, table(energies="AAF", transmute=True, hand=[15]))
         await play(room, 0, "summon 15")
-        for picked in (["transmute", "transmute A", "transmute F"], ["transmute"]):
-            await pick(room, 0, *picked)
+        for step in (steps.TRANSMUTE, steps.ENERGY):
+            await room.pick(0, room.chairs[0].ticket, step)
+            assert gesture_of(room, 0).picked
             before = room.game.position()
             await room.undo(0, room.chairs[0].ticket)
             assert (gesture_of(room, 0).picked, gesture_of(room, 0).steps) == ([], [])
@@ -616,7 +626,7 @@ async def test_what_cannot_be_written_did_not_happen(tmp_path: Path, way: str) -
         watcher = Watcher(1)
         room.viewers.add(watcher)
         if way == "done":
-            await pick(room, 0, "transmute", "transmute A")
+            await pick(room, 0, "transmute")
         ticket = room.chairs[0].ticket
         before = room.game.position(), room.version, told(room.story), await room.store.load("game")
         unwilling(room).failures = 1

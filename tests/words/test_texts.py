@@ -193,6 +193,13 @@ def test_plural_entries_repeat_their_key(language: str) -> None:
     assert [ids for ids in plural if len(set(ids)) > 1] == []
 
 
+def test_a_prompt_is_also_read_by_those_who_wait() -> None:
+    """ "Boris decides: discard a card from your hand" would be about somebody else's hand."""
+    prompts = [form for key, forms in entries("en") if key.startswith("prompt.") for form in forms]
+    assert len(prompts) > 40
+    assert [form for form in prompts if re.search(r"\byou", form)] == []
+
+
 def test_a_card_by_name_and_text() -> None:
     words = Texts()
     assert words.card("olafs-blessed-statue") == "Olaf's Blessed Statue"

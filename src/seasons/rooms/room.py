@@ -15,10 +15,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
 from seasons.rooms.chair import Chair
-from seasons.rooms.forced import forced
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.pondering import UNAVAILABLE, pondered
 from seasons.rooms.retelling import retold
+from seasons.rooms.sequel import Sequel, sequel
 from seasons.rooms.sight import Sight, asked
 from seasons.rooms.store import Kept, NotSaved, Store
 from seasons.rooms.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening
@@ -193,42 +193,27 @@ class Room:
 
     async def pick(self, seat: int, ticket: str, step: int) -> None:
         """A person points at a thing."""
-
-        async def action() -> None:
-            gesture = self._gesture(seat, ticket)
-            gesture.pick(step)
-            await self._gestured(seat, gesture)
-
-        await self._act(action())
-
-    async def done(self, seat: int, ticket: str) -> None:
-        """A person has picked all they want."""
-
-        async def action() -> None:
-            gesture = self._gesture(seat, ticket)
-            gesture.done()
-            await self._gestured(seat, gesture)
-
-        await self._act(action())
-
-    async def answer(self, seat: int, ticket: str, picked: list[int]) -> None:
-        """A person answers a question as a whole."""
-
-        async def action() -> None:
-            gesture = self._gesture(seat, ticket)
-            gesture.answer(picked)
-            await self._gestured(seat, gesture)
-
-        await self._act(action())
+        await self._choose(seat, ticket, lambda gesture: gesture.pick(step))
 
     async def drop(self, seat: int, ticket: str, step: int) -> None:
         """A person takes back one thing of those picked."""
+        await self._choose(seat, ticket, lambda gesture: gesture.drop(step))
 
-        async def action() -> None:
-            self._gesture(seat, ticket).drop(step)
-            self._changed(seat)
+    async def all(self, seat: int, ticket: str) -> None:
+        """A person points at everything there is."""
+        await self._choose(seat, ticket, Gesture.all)
 
-        await self._act(action())
+    async def none(self, seat: int, ticket: str) -> None:
+        """A person takes back all that is picked in the present question."""
+        await self._choose(seat, ticket, Gesture.none)
+
+    async def done(self, seat: int, ticket: str) -> None:
+        """A person has picked all they want."""
+        await self._choose(seat, ticket, Gesture.done)
+
+    async def answer(self, seat: int, ticket: str, picked: list[int]) -> None:
+        """A person answers a question as a whole."""
+        await self._choose(seat, ticket, lambda gesture: gesture.answer(picked))
 
     async def back(self, seat: int, ticket: str) -> None:
         """A person gives up the gesture they have begun."""
@@ -282,12 +267,39 @@ class Room:
             raise NotYourDecision(f"seat {seat} has nothing to decide now")
         return gesture
 
-    async def _gestured(self, seat: int, gesture: Gesture) -> None:
-        if not gesture.complete:
+    async def _choose(self, seat: int, ticket: str, choice: Callable[[Gesture], None]) -> None:
+        """A person goes on with a gesture; when it is complete it is carried out."""
+
+        async def action() -> None:
+            gesture = self._gesture(seat, ticket)
+            choice(gesture)
+            found = None
+            if gesture.complete:
+                found = sequel(self.game, seat, gesture.steps, self._last)
+            elif gesture.full:
+                found = self._went_on(seat, gesture)
+            await self._gestured(seat, found)
+
+        await self._act(action())
+
+    def _went_on(self, seat: int, gesture: Gesture) -> Sequel | None:
+        """The last thing of a fixed number is the answer, if it can be taken back afterwards.
+
+        In the middle of a gesture it can be; what the end of one leads to is tried.
+        """
+        answered = gesture.answered()
+        if not answered.complete:
+            self.chairs[seat].gesture = answered
+            return None
+        found = sequel(self.game, seat, answered.steps, self._last)
+        return found if found.can_be_taken_back(seat) else None
+
+    async def _gestured(self, seat: int, found: Sequel | None) -> None:
+        if found is None:
             self._changed(seat)
             return
         try:
-            await self._accept(seat, gesture.steps)
+            await self._enact(seat, found)
         except NotSaved:
             self._begin_anew(seat)
             raise
@@ -305,24 +317,18 @@ class Room:
 
     async def _accept(self, seat: int, taken: list[int], remarks: Iterable[Entry] = ()) -> None:
         """Carries out a gesture and what is forced after it; writes it down; shows it."""
-        game = self.game.copy()
-        played = [Played(self._last + 1, seat, game.written(seat, taken))]
-        chapters = [carried_out(game, played[0])]
-        while (only := forced(game)) is not None:
-            gesture = game.written(only.seat, only.steps)
-            played.append(Played(played[-1].number + 1, only.seat, gesture, automatic=True))
-            chapters.append(carried_out(game, played[-1]))
-        result = None
-        if game.outcome is not None:
-            result = " ".join(str(score.total) for score in game.outcome.scores)
-        position = game.position()
+        await self._enact(seat, sequel(self.game, seat, taken, self._last), remarks)
+
+    async def _enact(self, seat: int, found: Sequel, remarks: Iterable[Entry] = ()) -> None:
+        """Writes down and shows what was carried out on a copy."""
+        played, position, result = found.played, found.game.position(), found.result
         await self._keep(lambda: self.store.play(self.id, played, position, result))
         self.kept = replace(self.kept, position=position, result=result, played=time.time())
         self.gestures += played
         if remarks:
             self.story.append(Chapter(0, seat, True, list(remarks)))
-        self.story += chapters
-        self._moved_on(game, played[-1].number)
+        self.story += found.chapters
+        self._moved_on(found.game, played[-1].number)
 
     async def _undo(self, seat: int) -> None:
         game = self.game.copy()

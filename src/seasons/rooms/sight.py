@@ -43,6 +43,9 @@ class Asked:
     forced: tuple[int, ...]  # what every answer contains
     number: int | None  # how many there are to pick, forced ones included; None: as one likes
     ready: bool  # whether what is picked is all that is asked for
+    all: bool  # whether everything can be picked at once, and is not
+    ahead: frozenset[int]  # things of the next question that can be pointed at already
+    withheld: tuple[tuple[Step, tuple[Message, ...]], ...]  # not offered now, and why
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +95,9 @@ def asked(gesture: Gesture, view: View) -> Asked:
         forced=tuple(gesture.forced),
         number=None if number is None else number + len(gesture.forced),
         ready=gesture.ready,
+        all=gesture.can_add_all,
+        ahead=frozenset(gesture.ahead),
+        withheld=tuple((step, tuple(reasons)) for step, reasons in gesture.withheld()),
     )
 
 

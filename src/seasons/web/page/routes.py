@@ -431,7 +431,7 @@ def _understood(text: str) -> tuple[str, list[Any]]:
         return action, [*arguments, int(message["code"])]
     if action == "answer":
         return action, [*arguments, [int(code) for code in message["codes"][:_LONGEST_ANSWER]]]
-    if action not in ("done", "back", "undo"):
+    if action not in ("done", "back", "undo", "all", "none"):
         raise ValueError(action)
     return action, arguments
 

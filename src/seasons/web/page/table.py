@@ -12,6 +12,7 @@ from seasons.rooms.sight import Sight
 from seasons.rules.course.prelude import ChooseAbility, Split
 from seasons.rules.course.scoring import score
 from seasons.rules.engine import energy, steps, tables
+from seasons.rules.engine.program import HAND
 from seasons.rules.engine.setup import ABILITIES, CARDS
 from seasons.rules.engine.state import ALLOWED, USED, State
 from seasons.rules.writing.decision import Step
@@ -230,8 +231,7 @@ class Table:
         found = []
         for letter in letters:
             code = steps.ENERGY + energy.LETTERS.index(letter)
-            step = self.choosing.offered.get(code)
-            spends = seat == self.seat and step is not None and "pays_energies" in step.worth
+            spends = seat == self.seat and self.choosing.spends(code)
             thing = self.thing(code, counts[letter]) if spends else NO_THING
             found.append((ENERGIES[letter], thing))
             counts[letter] += 1
@@ -265,7 +265,7 @@ class Table:
         for letter in energy.letters(state.players[seat].stored[place]):
             type_ = energy.LETTERS.index(letter)
             code = steps.STORED + place * 4 + type_
-            mine = seat == self.seat and code in self.choosing.offered
+            mine = seat == self.seat and self.choosing.spends(code)
             found.append((ENERGIES[letter], self.thing(code, counts[type_]) if mine else NO_THING))
             counts[type_] += 1
         return tuple(found)
@@ -294,7 +294,7 @@ class Table:
         for kind, copy in _copies(cards):
             chosen = steps.CARD + kind
             thing = NO_THING
-            if hand and chosen in self.choosing.offered and kind not in self._looked_at():
+            if hand and self.choosing.lies(chosen) == HAND:
                 thing = self.thing(chosen, copy)
             elif hand:
                 thing = self.thing(steps.SUMMON + kind)
@@ -317,7 +317,7 @@ class Table:
         offered = self.choosing.offered
         kinds = [steps.argument(c) for c in offered if steps.verb(c) == steps.CARD]
         if not found:
-            looked = self._looked_at()
+            looked = self.choosing.looked_at
             rest = [kind for kind in kinds if steps.CARD + kind not in self.placed]
             shown = [*looked, *(kind for kind in rest if kind not in looked)]
             found = [self._staged(kind, copy) for kind, copy in _copies(bytes(shown))]
@@ -332,12 +332,6 @@ class Table:
 
     def _staged(self, kind: int, copy: int) -> Place:
         return Place(f"stage-{kind}-{copy}", self.front(kind), self.thing(steps.CARD + kind, copy))
-
-    def _looked_at(self) -> bytes:
-        """The cards that are looked at, or held by the effect under way, if this seat may see."""
-        top = self.state.top
-        aside = b"" if top is None else bytes(kind for kind in top.cards if kind)
-        return self.view.looking_at or aside
 
     def _ability(self, number: int) -> dict[str, Any]:
         return {
@@ -364,10 +358,7 @@ class Table:
                 code = steps.word(word)
                 label = html(self.words.text(f"web.button.{word}"))
                 found.append(Button(self.thing(code), label, word))
-        for code, step in self.choosing.offered.items():
-            if code not in self.placed and steps.verb(code) != steps.BONUS:
-                found.append(self._button(step))
-        return found
+        return found + [self._button(step) for step in self.choosing.buttons(self.placed)]
 
     @property
     def in_turn(self) -> bool:
@@ -386,7 +377,7 @@ class Table:
             label = Markup(markup.energies(letter, unmarked(self.words.language).energies(letter)))
             thing = self.choosing.thing(step.code, self.choosing.picked[step.code])
         else:
-            label = html(wording.meaning(self.words, asked.state, decision, step))
+            label = html(wording.button(self.words, asked.state, decision, step))
         name = step.text.split(" ")[0]
         return Button(thing, label, name, self.choosing.picked[step.code])
 
