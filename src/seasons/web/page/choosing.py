@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from markupsafe import Markup
@@ -144,7 +145,7 @@ class Choosing:
 
     # Reasons
 
-    @property
+    @cached_property
     def hand_reasons(self) -> tuple[Markup, ...]:
         """What keeps every card of a hand from being summoned, to be said once for all of them."""
         seat = self.view.seat

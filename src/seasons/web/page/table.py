@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
@@ -77,7 +78,8 @@ class Table:
                 arriving=self.arriving is not None),
             "play": "" if prelude else self._drawn(
                 "play", cards=me.cards, room=me.room, arriving=self.arriving),
-            "hand": self._drawn("hand", hand=self.hand(), libraries=self.libraries()),
+            "hand": self._drawn("hand", hand=self.hand(), libraries=self.libraries(),
+                                reasons=self.choosing.hand_reasons),
         }  # fmt: skip
         context = self._asking(boards)
         found["stage"] = self._rendered("stage", context)
@@ -297,9 +299,14 @@ class Table:
             if hand and self.choosing.lies(chosen) == HAND:
                 thing = self.thing(chosen, copy)
             elif hand:
-                thing = self.thing(steps.SUMMON + kind)
+                thing = self._unless_said(self.thing(steps.SUMMON + kind))
             found.append(Place(f"{zone}-{kind}-{copy}", self.front(kind), thing))
         return tuple(found)
+
+    def _unless_said(self, thing: Thing) -> Thing:
+        """A card of the hand, quiet if what keeps it there is said once for all of them."""
+        said = self.choosing.hand_reasons
+        return replace(thing, quiet=True) if said and set(thing.reasons) <= set(said) else thing
 
     # The decision
 
@@ -432,11 +439,6 @@ class Table:
     def missing(self) -> int:
         """How many things are still to be picked."""
         return max(0, (self.total or 0) - self.choosing.picked.total())
-
-    @property
-    def crystals(self) -> int:
-        """The crystals that what is picked brings."""
-        return sum(map(int, self.choosing.worths("gains_crystals")))
 
     @property
     def sums_html(self) -> Markup:
