@@ -96,8 +96,7 @@ class Seat:
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
             is_mobile=touch,
-            locale="en-GB",
-            **more,
+            **{"locale": "en-GB", **more},
         )
         return cls(context, {"pace": "instant", **(settings or {})}, touch)
 

@@ -366,14 +366,14 @@ def test_the_pseudo_language_changes_every_message_and_keeps_placeholders() -> N
         words = re.sub(r"\{.*?\}", "", before)
         assert placeholders(before) == placeholders(after), key
         assert not re.search("[A-Za-z]", re.sub(r"\{.*?\}", "", after)), key
-        assert len(after) - len(before) == max(2, round(0.4 * len(words))), key
+        assert len(after) - len(before) == max(2, round(0.3 * len(words))), key
 
 
-def test_the_pseudo_language_accents_parameters_too() -> None:
+def test_the_pseudo_language_changes_parameters_too() -> None:
     strange = load("xx", names=("Ada",))
     assert strange.language == "xx"
     assert strange.seat(0) == "Ada"
-    assert strange.card("purse-of-io") == "[Þûŕšé öƒ Îö ~]"
+    assert strange.card("purse-of-io") == "[Пурсе оф Ио ]"
     assert not re.search("[A-Za-z]", strange.energies("FFA"))
 
 

@@ -70,8 +70,8 @@ class MarkedPseudo(Marked, Pseudo):
     """The same for the pseudo language."""
 
     def __init__(self, names: tuple[str, ...] = ()) -> None:
-        Marked.__init__(self, "en", names)
-        self.language = PSEUDO
+        Pseudo.__init__(self, names)
+        self._bare = {}
 
 
 @lru_cache(LANGUAGES)
