@@ -72,6 +72,23 @@ def before_a_win(host: Host) -> list[str]:
     return host.put("human", RUNGS[0], year=3, space=12, first=1, active=0, seats=seats)
 
 
+def before_the_count(host: Host, players: int, **table: Any) -> list[str]:
+    """The last turn of a game with all modules, seat 0 to end it: everything counts, and costs."""
+    seats: list[dict[str, Any]] = [
+        {"crystals": 118, "play": [1, 2, 3, 4, 5, "lantern of xidit"], "energies": "AAWWFF",
+         "hand": [10, 11], "bonuses": 1, "abilities": [3], "ability_used": True},
+        {"crystals": 131, "play": [8, 9, 13, 14, 16], "hand": [12], "bonuses": 2,
+         "abilities": [5]},
+        {"crystals": 84, "play": [17, 18, 19, "jewel of the ancients"], "hand": [21, 22, 27],
+         "abilities": [7], "ability_used": True},
+        {"crystals": 102, "play": [28, 33, 34], "bonuses": 3, "abilities": [9]},
+    ]  # fmt: skip
+    given = {"modules": EVERY_MODULE, "enchantment": "random", "seats": seats[:players], **table}
+    for seat in seats:
+        seat["gauge"] = 15
+    return host.put(*["human"] * players, year=3, space=12, first=1, active=0, **given)
+
+
 def a_bots_turn(host: Host) -> list[str]:
     """The turn of a bot that takes its time."""
     return host.put("human", "ponderer", first=1, active=1, seats=[{}, {"hand": [1]}])

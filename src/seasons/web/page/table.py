@@ -17,15 +17,17 @@ from seasons.rules.engine.state import ALLOWED, USED, State
 from seasons.rules.writing.decision import Step
 from seasons.web.page import markup, wheel
 from seasons.web.page.choosing import Choosing, Thing
+from seasons.web.page.ending import ending
 from seasons.web.page.fronts import Front, front
+from seasons.web.page.lancets import lancets
 from seasons.web.page.markup import Marked, html, plain, unmarked
-from seasons.web.page.opponents import Climb, climb
+from seasons.web.page.opponents import climb
 from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
 from seasons.web.page.rendering import environment
 from seasons.words import choices as wording
 from seasons.words.layout import under
 from seasons.words.narrate import face as die_face
-from seasons.words.table import extra, open_cards, score_parts, victory
+from seasons.words.table import extra, open_cards, victory
 from seasons.words.table import table as text_table
 from seasons.words.table import title as text_title
 from seasons.words.texts import ENERGIES
@@ -75,7 +77,7 @@ class Table:
         context = self._asking(boards)
         found["stage"] = self._rendered("stage", context)
         found["prompt"] = self._rendered("prompt", context)
-        found["final"] = self._rendered("final", context)
+        found["final"] = self._final()
         if text:
             context |= {"lines": self.lines(), "options": self.options(), "locked": self.locked()}
             found["text"] = self._rendered("text", context)
@@ -466,27 +468,18 @@ class Table:
 
     # The end
 
-    @property
-    def climb(self) -> Climb | None:
-        """Whom to play next, after a win."""
-        return climb(self.sight)
+    def _final(self) -> str:
+        """The final scoring, and whom to play next after a win."""
+        found = ending(self.sight, self.words)
+        if found is None:
+            return ""
+        return self._drawn("final", ending=found, windows=lancets(found), seat=self.seat,
+                           next=climb(self.sight))  # fmt: skip
 
     @property
     def winner(self) -> Markup:
         """Who has won."""
         return Markup() if self.outcome is None else html(victory(self.words, self.outcome))
-
-    @property
-    def parts(self) -> list[str]:
-        """What a final score consists of, and what decides a tie."""
-        return [*score_parts(self.state), "in-play"]
-
-    def part(self, board: Board, part: str) -> str:
-        """One part of a score."""
-        if part == "in-play":
-            return str(len(board.cards))
-        value = int(getattr(score(self.state, board.seat), part))
-        return str(value) if part in ("crystals", "total") else f"{value:+d}"
 
 
 @lru_cache(KEPT_READY)
