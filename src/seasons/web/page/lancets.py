@@ -8,17 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Final
+from typing import ClassVar, Final
 
 from seasons.web.page.ending import Ending, Result
 
 # Units of the drawing, from the top down.
-WIDTH: Final = 216
-CROWN: Final = 62
+CROWN: Final = 60
 CAP: Final = 112
-TALL: Final = 450  # of the highest window, without its cap
+TALL: Final = 480  # of the highest window, without its cap
 FOOT: Final = CROWN + CAP + TALL
-LABEL: Final = 25  # what a label needs
+LABEL: Final = 26  # what a label needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +54,7 @@ class Label:
 class Lancet:
     """The window of a seat."""
 
+    foot: ClassVar[int] = FOOT
     result: Result
     panes: tuple[Piece, ...]
     losses: tuple[Piece, ...]  # from the end of the window back
