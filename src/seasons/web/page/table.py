@@ -19,10 +19,12 @@ from seasons.rules.engine.state import ALLOWED, USED, State
 from seasons.rules.writing.decision import Step
 from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
+from seasons.web.page.ending import ending
 from seasons.web.page.fronts import Front, front
 from seasons.web.page.in_words import TURN_BUTTONS, InWords
+from seasons.web.page.lancets import lancets
 from seasons.web.page.markup import Marked, html, plain, unmarked
-from seasons.web.page.opponents import Climb, climb
+from seasons.web.page.opponents import climb
 from seasons.web.page.outlook import Outlook, if_left, outlook
 from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
 from seasons.web.page.race import Runner, race
@@ -84,7 +86,7 @@ class Table:
         context = self._asking(boards)
         found["stage"] = self._rendered("stage", context)
         found["prompt"] = self._rendered("prompt", context)
-        found["final"] = self._rendered("final", context)
+        found["final"] = self._final()
         if text:
             context["in_words"] = InWords(self.sight, self.choosing, self.words)
             found["text"] = self._rendered("text", context)
@@ -467,27 +469,18 @@ class Table:
 
     # The end
 
-    @property
-    def climb(self) -> Climb | None:
-        """Whom to play next, after a win."""
-        return climb(self.sight)
+    def _final(self) -> str:
+        """The final scoring, and whom to play next after a win."""
+        found = ending(self.sight, self.words)
+        if found is None:
+            return ""
+        return self._drawn("final", ending=found, windows=lancets(found), seat=self.seat,
+                           next=climb(self.sight))  # fmt: skip
 
     @property
     def winner(self) -> Markup:
         """Who has won."""
         return Markup() if self.outcome is None else html(victory(self.words, self.outcome))
-
-    @property
-    def parts(self) -> list[str]:
-        """What a final score consists of, and what decides a tie."""
-        return [*score_parts(self.state), "in-play"]
-
-    def part(self, board: Board, part: str) -> str:
-        """One part of a score."""
-        if part == "in-play":
-            return str(len(board.cards))
-        value = int(getattr(score(self.state, board.seat), part))
-        return str(value) if part in ("crystals", "total") else f"{value:+d}"
 
 
 @lru_cache(KEPT_READY)

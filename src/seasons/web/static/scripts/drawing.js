@@ -1,7 +1,8 @@
 // One message of the stream on the page. It knows no rules and no cards: it shows the sections it
 // is sent.
 
-import { open, refetch, withdrawOffer } from "./dialogs.js";
+import { showEnding } from "./ceremony.js";
+import { refetch, withdrawOffer } from "./dialogs.js";
 import { log } from "./log.js";
 import { put } from "./morph.js";
 import { fly, places } from "./motion.js";
@@ -49,11 +50,8 @@ function title(mine) {
   return mine ? `● ${yourTurn} – ${name}` : name;
 }
 
-// Once: who has closed them does not want them again.
 function showScores() {
-  if (!$("#final").textContent || body.dataset.over) return;
-  body.dataset.over = "true";
-  open($("#final-dialog"));
+  if ($("#final").textContent && !body.dataset.over) showEnding();
 }
 
 function refocus(focused, moves) {
