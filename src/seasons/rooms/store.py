@@ -62,6 +62,8 @@ class Kept:
     result: str | None
     seats: tuple[Seat, ...]
     eras: tuple[Era, ...]
+    title: str = ""  # in lists; none: it is known by who plays
+    follows: str | None = None  # the game that it is the rematch of
 
     @property
     def setup(self) -> dict[str, Any]:
@@ -96,11 +98,17 @@ class Store:
         self._database.close()
 
     async def _write(
-        self, work: Work[_Result], *, adds: str | None = None, continues: str | None = None
+        self,
+        work: Work[_Result],
+        *,
+        adds: str | None = None,
+        continues: str | None = None,
+        removes: str | None = None,
     ) -> _Result:
         """Does something in one transaction, in the thread that writes.
 
-        A game that it continues must be in the database as it was shown, as one is that it adds.
+        A game that it continues must be in the database as it was shown, as one is that it adds;
+        one that it removes is not there any more.
         """
         asked = time.monotonic()
 
@@ -118,6 +126,8 @@ class Store:
             self._writing.succeeded()
             if adds is not None:
                 self._database.held.add(adds)
+            if removes is not None:
+                self._database.held.discard(removes)
             return result
 
         return await asyncio.get_running_loop().run_in_executor(self._writer, transaction)
@@ -178,15 +188,49 @@ class Store:
 
     # Games
 
-    async def add(self, game: Kept, browser: str | None, opened: Sequence[int] = ()) -> None:
-        """Keeps a new game; the browser that made it has opened some seats, and may give others."""
+    async def add(
+        self,
+        game: Kept,
+        browser: str | None,
+        opened: Sequence[int] = (),
+        others: Iterable[tuple[str, int]] = (),
+    ) -> None:
+        """Keeps a new game; the browser that made it has opened some seats, and may give others.
+
+        Those of a rematch are open to whoever sat there.
+        """
+        own = [] if browser is None else [(browser, seat) for seat in (MADE, *opened)]
 
         def work(connection: Connection) -> None:
             _add(connection, game)
-            if browser is not None:
-                _admit(connection, game.id, ((browser, seat) for seat in (MADE, *opened)))
+            _admit(connection, game.id, {*own, *others})
 
         await self._write(work, adds=game.id)
+
+    async def delete(self, game: str) -> None:
+        """Forgets a game with all that belongs to it."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(GAMES).where(GAMES.c.id == game))
+
+        await self._write(work, removes=game)
+
+    async def rename(self, game: str, title: str) -> None:
+        """Gives a game a title, or takes it away."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(GAMES).where(GAMES.c.id == game).values(title=title))
+
+        await self._write(work, continues=game)
+
+    async def following(self, game: str) -> str | None:
+        """The rematch of a game, if there is one."""
+
+        def work(connection: Connection) -> str | None:
+            found = select(GAMES.c.id).where(GAMES.c.follows == game)
+            return connection.execute(found.order_by(GAMES.c.created)).scalar()
+
+        return await self._read(work)
 
     async def count(self) -> int:
         """How many games are kept."""
@@ -265,6 +309,15 @@ class Store:
             same = [BROWSERS.c[name] == value for name, value in row.items()]
             if connection.execute(select(BROWSERS).where(*same)).first() is None:
                 connection.execute(insert(BROWSERS).values(row))
+
+        await self._write(work, continues=game)
+
+    async def forget(self, browser: str, game: str) -> None:
+        """Forgets which seats of a game a browser has opened, but not that it has made it."""
+
+        def work(connection: Connection) -> None:
+            same = BROWSERS.c.browser == browser, BROWSERS.c.game == game
+            connection.execute(delete(BROWSERS).where(*same, BROWSERS.c.seat != MADE))
 
         await self._write(work, continues=game)
 
@@ -353,7 +406,7 @@ def _load(connection: Connection, ids: list[str]) -> list[Kept]:
     )
     return [
         Kept(row.id, row.created, row.played, row.position, row.result, tuple(seats[row.id]),
-             tuple(eras[row.id]))
+             tuple(eras[row.id]), row.title, row.follows)
         for row in rows
     ]  # fmt: skip
 
