@@ -68,6 +68,7 @@ def _front(card: Card, edition: str, players: int, language: str) -> Front:
     rendered = environment().get_template("front.html").render(
         words=words, card=card, name=words.card(card.id), signs=cost_signs(cost),
         cost=cost_text(words, cost), moments=moments(card), kind=TYPES[card.type],
+        text=words.card_text(card.id, edition),
     )  # fmt: skip
     return Front(card.kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
                  Markup(rendered), words.card_text(card.id, edition))  # fmt: skip

@@ -48,6 +48,7 @@ class Die:
     signs: tuple[str, ...]
     label: str
     owner: int | None
+    left: str = ""  # what comes if it is the one that is left, in words
     thing: Thing = NO_THING
 
 
@@ -75,6 +76,7 @@ class Board:
     libraries: tuple[int, int]
     prestige: int
     score: int
+    ledger: tuple[tuple[str, int], ...]  # what adds to the crystals: the score in parts
     first: bool
     in_turn: bool
     transmutes: bool

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -15,24 +15,25 @@ from seasons.rules.engine import energy, steps, tables
 from seasons.rules.engine.setup import ABILITIES, CARDS
 from seasons.rules.engine.state import ALLOWED, USED, State
 from seasons.rules.writing.decision import Step
-from seasons.web.page import markup, wheel
+from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
 from seasons.web.page.fronts import Front, front
+from seasons.web.page.in_words import TURN_BUTTONS, InWords
 from seasons.web.page.markup import Marked, html, plain, unmarked
 from seasons.web.page.opponents import Climb, climb
+from seasons.web.page.outlook import Outlook, if_left, outlook
 from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
+from seasons.web.page.race import Runner, race
 from seasons.web.page.rendering import environment
+from seasons.web.page.wheel import Goal
+from seasons.web.page.wheel import draw as draw_wheel
 from seasons.words import choices as wording
 from seasons.words.layout import under
 from seasons.words.narrate import face as die_face
 from seasons.words.table import extra, open_cards, score_parts, victory
-from seasons.words.table import table as text_table
-from seasons.words.table import title as text_title
 from seasons.words.texts import ENERGIES
 
 KEPT_READY: Final = 2000  # sections that are not drawn again while they are the same
-# Buttons that are always there in one's turn; the others appear when they are possible.
-_TURN_BUTTONS: Final = ("end", "transmute")
 _USUAL: Final = ("turn", "before-die", "draw")
 
 
@@ -53,23 +54,25 @@ class Table:
     def sections(self, text: bool = False) -> dict[str, str]:
         """Every section as HTML; the table in words only if it is wanted."""
         setup, boards, prelude = self.state.setup, self.boards(), self.choosing.together
-        me = boards[self.seat]
+        me, over = boards[self.seat], self.outcome is not None
         enchantment = setup.enchantment.id if setup.enchantment.number else ""
         found = {
             "title": self._drawn("title", season=self.season, moved=self.sight.moved,
-                                 position=self.state.position, enchantment=enchantment,
-                                 over=self.outcome is not None, hurried=self.sight.hurried),
+                                 position=self.state.position, over=over, prelude=prelude,
+                                 outlook=self.outlook, hurried=self.sight.hurried),
+            "race": "" if prelude or over else self._drawn("race", race=self.race(boards)),
             "wheel": str(self.wheel()),
             "dice": self._drawn("dice", dice=self.dice(), rates=self.rates(),
-                                names=self.words.names),
+                                outlook=self.outlook),
             "piles": self._drawn("piles", pile=len(self.state.pile), enchantment=enchantment,
                                  discard=len(self.state.discard), open_cards=self.open_cards()),
             "opponents": "".join(
                 self._drawn("opponent", b=boards[seat], prelude=prelude)
                 for seat in self.state.clockwise(self.seat)[1:]
             ),
-            "mine": "" if prelude else self._drawn("mine", me=me),
-            "play": self._drawn("play", cards=me.cards, room=me.room),
+            "mine": "" if prelude else self._drawn(
+                "mine", me=me, bonuses=tuple(self.bonuses()), price=self.bonus_price),
+            "play": "" if prelude else self._drawn("play", cards=me.cards, room=me.room),
             "hand": self._drawn("hand", hand=self.hand(), libraries=self.libraries()),
         }  # fmt: skip
         context = self._asking(boards)
@@ -77,7 +80,7 @@ class Table:
         found["prompt"] = self._rendered("prompt", context)
         found["final"] = self._rendered("final", context)
         if text:
-            context |= {"lines": self.lines(), "options": self.options(), "locked": self.locked()}
+            context["in_words"] = InWords(self.sight, self.choosing, self.words)
             found["text"] = self._rendered("text", context)
         return found
 
@@ -111,9 +114,28 @@ class Table:
         """The name of the season."""
         return tables.SEASONS[self.state.season()]
 
+    @cached_property
+    def outlook(self) -> Outlook:
+        """Where the season token may go next."""
+        return outlook(self.words, self.state)
+
     def wheel(self) -> Markup:
         """The wheel of the seasons as a drawing."""
-        return wheel.draw(self.words, self.state.position, extra(self.state, self.seat))
+        more, goals = extra(self.state, self.seat), self._goals()
+        months = () if goals else self.outlook.months
+        return draw_wheel(
+            self.words, self.state.position, more, months, self.outlook.certain, goals
+        )
+
+    def _goals(self) -> tuple[Goal, ...]:
+        """The spaces the season token can be moved to now."""
+        codes = [code for code in self.choosing.offered if steps.verb(code) == steps.MOVE]
+        self.placed |= set(codes)
+        return tuple(Goal(steps.argument(code) - steps.NOWHERE, code) for code in codes)
+
+    def race(self, boards: list[Board]) -> tuple[Runner, ...]:
+        """Everybody's score now, on one line."""
+        return race([(board.seat, board.score) for board in boards], self.seat)
 
     def rates(self) -> tuple[tuple[str, int], ...]:
         """What this seat gets for each energy now, the best first."""
@@ -122,15 +144,10 @@ class Table:
         return tuple(sorted(found, key=lambda each: -each[1]))
 
     def dice(self) -> tuple[Die, ...]:
-        """The dice on the table and those taken, in order."""
+        """The dice that nobody has taken."""
         found = [
             self._die(die, None, self.thing(steps.DIE + index))
             for index, die in enumerate(self.state.dice)
-        ]
-        found += [
-            self._die(player.die, seat, NO_THING)
-            for seat, player in enumerate(self.state.players)
-            if player.die != tables.NO_DIE
         ]
         return tuple(sorted(found, key=lambda die: die.number // tables.FACES))
 
@@ -144,7 +161,8 @@ class Table:
         season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
         key = f"die-{season}-{die // tables.FACES % tables.DICE_PER_SEASON}"
         label = plain(die_face(self.words, die))
-        return Die(key, die, season, face, signs, label, owner, thing)
+        left = "" if owner is not None else if_left(self.words, self.state, die)
+        return Die(key, die, season, face, signs, label, owner, left, thing)
 
     def open_cards(self) -> tuple[Place, ...]:
         """The cards that lie open on the draw pile, the top first."""
@@ -172,6 +190,7 @@ class Table:
             libraries=(len(player.library2), len(player.library3)),
             prestige=points.cards,
             score=points.total,
+            ledger=tuple((part, int(getattr(points, part))) for part in self._ledger),
             first=state.first == seat,
             in_turn=active == seat,
             transmutes=active == seat and state.transmute == ALLOWED,
@@ -183,6 +202,11 @@ class Table:
             die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
             ability=self._kept_ability(seat),
         )
+
+    @property
+    def _ledger(self) -> list[str]:
+        """What adds to the crystals of a seat."""
+        return [part for part in score_parts(self.state) if part not in ("crystals", "total")]
 
     def _bot(self, seat: int) -> str:
         bot = self.sight.sitters[seat].bot
@@ -332,7 +356,7 @@ class Table:
         """What is offered and lies nowhere on the table, the usual actions of a turn first."""
         found = []
         if self.in_turn:
-            for word in _TURN_BUTTONS:
+            for word in TURN_BUTTONS:
                 code = steps.word(word)
                 label = html(self.words.text(f"web.button.{word}"))
                 found.append(Button(self.thing(code), label, word))
@@ -378,45 +402,6 @@ class Table:
         if used == tables.BONUS_LIMIT:
             return 0
         return tables.BONUS_PENALTY[used + 1] - tables.BONUS_PENALTY[used]
-
-    # In words
-
-    def lines(self) -> list[str]:
-        """The table in words."""
-        words = unmarked(self.words.language, self.words.names)
-        bots = [sitter.bot or "" for sitter in self.sight.sitters]
-        return [text_title(words, self.state), *text_table(words, self.view, bots)]
-
-    def options(self) -> list[tuple[str, Thing]]:
-        """All options in words."""
-        decision, asked = self.choosing.decision, self.choosing.asked
-        if decision is None or asked is None:
-            return []
-        known, words = asked.state, unmarked(self.words.language, self.words.names)
-        return [
-            (wording.meaning(words, known, decision, step), self.choosing.thing(code))
-            for code, step in self.choosing.offered.items()
-        ]
-
-    def locked(self) -> list[tuple[str, tuple[Markup, ...]]]:
-        """What is not possible now, and why."""
-        found = [(self._named(code), self.choosing.thing(code)) for code in self.choosing.pointed]
-        return [(label, thing.reasons) for label, thing in found if label and thing.reasons]
-
-    def _named(self, code: int) -> str:
-        """Something to point at, in words; nothing for what is only there when it is possible."""
-        verb, argument = steps.verb(code), steps.argument(code)
-        words, player = unmarked(self.words.language), self.state.players[self.seat]
-        if verb == steps.SUMMON:
-            return words.card(CARDS[argument].id)
-        if verb == steps.ACTIVATE:
-            return words.card(CARDS[player.play[argument]].id)
-        if verb == steps.BONUS:
-            return words.text(f"bonus.{tables.BONUSES[argument]}")
-        if verb == steps.ABILITY:
-            return words.ability(argument)
-        word = steps.WORDS[argument]
-        return words.text(f"web.button.{word}") if word in _TURN_BUTTONS else ""
 
     @property
     def mine(self) -> bool:

@@ -13,7 +13,7 @@ export function open(dialog) {
 document.addEventListener(
   "close",
   (event) => {
-    if (event.target.id === "log-dialog") $(".side").append($("#log"));
+    if (event.target.id === "log-dialog") $("#log-place").append($("#log"));
     if (event.target.id === "fetched") delete event.target.dataset.path;
   },
   true,

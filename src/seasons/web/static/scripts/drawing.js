@@ -6,7 +6,7 @@ import { log } from "./log.js";
 import { put } from "./morph.js";
 import { fly, places } from "./motion.js";
 import { announce, caption, hear } from "./notices.js";
-import { $, body } from "./page.js";
+import { $, $$, body } from "./page.js";
 import { pace } from "./settings.js";
 import { sorted } from "./sorting.js";
 import { sound } from "./sound.js";
@@ -21,6 +21,7 @@ export function draw(message, lively, last) {
   const changed = message.version !== version;
   version = message.version;
   for (const [id, html] of Object.entries(message.sections)) put(id, html);
+  for (const each of $$("[data-at]")) each.style.setProperty("--at", each.dataset.at);
   body.dataset.version = version;
   body.classList.toggle("instant", !pace());
   sorted();
