@@ -17,7 +17,7 @@ from seasons.rooms.result import Result
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.sight import Sight
-from seasons.rooms.store import MADE, NotSaved
+from seasons.rooms.store import LEFT, MADE, NotSaved
 from seasons.rules.engine.errors import SeasonsError
 from tests.helpers import table
 from tests.rooms.helpers import (
@@ -327,7 +327,10 @@ async def test_a_seat_is_forgotten_and_its_link_brings_one_back(tmp_path: Path) 
         await room.admit("bob", 1)
         await room.forget("ann")
         for each in (room, await reopened(room)):
-            assert each.browsers == {("ann", MADE), ("bob", 1)}
+            # The seats count as opened: whoever made the game does not get at their links.
+            assert each.browsers == {("ann", MADE), ("bob", 1), (LEFT, 0), (LEFT, 1)}
+        await room.forget("bob")
+        assert (await reopened(room)).browsers == {("ann", MADE), (LEFT, 0), (LEFT, 1)}
         found = await rooms.opened_by(room.kept.seats[0].token)
         assert found is not None
         await found[0].admit("ann", 0)

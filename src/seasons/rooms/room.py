@@ -22,7 +22,7 @@ from seasons.rooms.refusals import Gone, OthersPlay, Stale
 from seasons.rooms.result import Result
 from seasons.rooms.retelling import retold
 from seasons.rooms.sight import Sight, Viewer, asked
-from seasons.rooms.store import Kept, NotSaved, Store
+from seasons.rooms.store import Kept, NotSaved, Store, left
 from seasons.rooms.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening, undone
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine.errors import IllegalAction, NotYourDecision, UndoBarred
@@ -197,7 +197,7 @@ class Room:
 
         async def action() -> None:
             await self._keep(lambda: self.store.forget(browser, self.id))
-            self.browsers -= {(browser, seat) for seat in range(len(self.chairs))}
+            self.browsers = left(self.browsers, browser)
 
         await self._act(action())
 

@@ -16,7 +16,7 @@ from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, check_players
 from seasons.rooms.refusals import NotOver
 from seasons.rooms.room import Room
-from seasons.rooms.store import MADE, Kept, NotRead, NotSaved, Seat, Store
+from seasons.rooms.store import LEFT, MADE, Kept, NotRead, NotSaved, Seat, Store
 from seasons.rooms.story import Era
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine import tables
@@ -110,7 +110,7 @@ class Rooms:
             follows=None if follows is None else follows.id,
         )
         if follows is not None:
-            sat = [(each, seat) for each, seat in follows.browsers if seat != MADE]
+            sat = [(each, n) for each, n in follows.browsers if each != LEFT and n != MADE]
             await self.store.add(kept, browser, others=sat)
         else:
             people = [number for number, (player, _) in enumerate(seats) if player == HUMAN]

@@ -23,6 +23,7 @@ from seasons.rules.engine.errors import SeasonsError
 
 FILE: Final = "games.sqlite3"
 MADE: Final = -1  # stands for a seat of a browser that has made a game
+LEFT: Final = ""  # stands for a browser that has left a seat: only its link opens that again
 LISTED: Final = 100  # games at most on a start page
 
 log: Final = logging.getLogger(__name__)
@@ -313,11 +314,15 @@ class Store:
         await self._write(work, continues=game)
 
     async def forget(self, browser: str, game: str) -> None:
-        """Forgets which seats of a game a browser has opened, but not that it has made it."""
+        """Forgets which seats of a game a browser has opened, but not that it has made it.
+
+        Nor that the seats were opened: whoever made the game does not get at them again.
+        """
 
         def work(connection: Connection) -> None:
-            same = BROWSERS.c.browser == browser, BROWSERS.c.game == game
-            connection.execute(delete(BROWSERS).where(*same, BROWSERS.c.seat != MADE))
+            before = _browsers_of(connection, game)
+            connection.execute(delete(BROWSERS).where(BROWSERS.c.game == game))
+            _admit(connection, game, left(before, browser))
 
         await self._write(work, continues=game)
 
@@ -340,6 +345,11 @@ class Store:
     async def games(self, ids: list[str]) -> list[Kept]:
         """These games, the one played last first."""
         return await self._read(lambda connection: _load(connection, ids))
+
+
+def left(browsers: set[tuple[str, int]], browser: str) -> set[tuple[str, int]]:
+    """Who has opened which seats, when a browser has left those that it had opened."""
+    return {(LEFT if each == browser and seat != MADE else each, seat) for each, seat in browsers}
 
 
 def _add(connection: Connection, game: Kept) -> None:

@@ -24,6 +24,7 @@ from seasons.web.page.opponents import Climb, climb
 from seasons.web.page.outlook import Outlook, if_left, outlook
 from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
 from seasons.web.page.race import Runner, race
+from seasons.web.page.rematch import Rematch, rematch
 from seasons.web.page.rendering import environment
 from seasons.web.page.wheel import Goal
 from seasons.web.page.wheel import draw as draw_wheel
@@ -411,7 +412,7 @@ class Table:
     @property
     def waiting_names(self) -> str:
         """The other seats that must decide."""
-        others = [each.seat for each in self.choosing.pending if each.seat != self.seat]
+        others = [each.seat for each in self.choosing.pending if each.seat != self.seat or self.bot]
         return ", ".join(self.words.seat(seat) for seat in others)
 
     def chosen(self, kind: int) -> int:
@@ -450,6 +451,16 @@ class Table:
         return "" if seat is None else self.words.text("web.thinks", seat=seat)
 
     # The end
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that plays in this seat, if its person has resigned."""
+        return self.sight.sitters[self.seat].bot
+
+    @property
+    def rematch(self) -> Rematch | None:
+        """The same game again, once this one is over."""
+        return rematch(self.sight)
 
     @property
     def climb(self) -> Climb | None:
