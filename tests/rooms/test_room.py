@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 
 from seasons import Game, IllegalAction, NotYourDecision, UndoBarred
-from seasons.rooms import room as rooms_module
+from seasons.rooms import driver as driver_module
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, BadPlayer, check_players
-from seasons.rooms.room import Room, Stale
+from seasons.rooms.refusals import Stale
+from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.sight import Sight
 from seasons.rooms.store import Kept, NotSaved, Seat
@@ -672,7 +673,7 @@ async def test_an_undo_that_cannot_be_written_did_not_happen(tmp_path: Path) -> 
 async def test_a_bot_tries_again_what_could_not_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms_module, "_RETRY", 0.0)
+    monkeypatch.setattr(driver_module, "_RETRY", 0.0)
     async with hotel(tmp_path) as rooms:
         assert isinstance(rooms.store, Unwilling)
         rooms.store.failures = 3
@@ -743,8 +744,8 @@ async def test_a_bot_answers_while_an_undo_is_being_written(tmp_path: Path) -> N
         store.gate.set()
         await undoing
         await until(lambda: room.idle)
-        assert room._driver is not None
-        assert room._driver.exception() is None
+        assert room._driver.task is not None
+        assert room._driver.task.exception() is None
         assert room.game.position() == before
 
 

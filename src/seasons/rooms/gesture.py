@@ -174,6 +174,13 @@ class Gesture:
             raise IllegalAction("this is no whole answer", [_REASON])
         self._settle(self.question.steps_of(picked))
 
+    def unaffected(self, now: State) -> bool:
+        """Whether the seat still decides the same, while others answered at the same time."""
+        if not together(now) or self.complete or self.frame is not now.top:
+            return False
+        before, player = self.state.players[self.seat], now.players[self.seat]
+        return before.pack == player.pack and before.hand == player.hand
+
     def _settle(self, chosen: list[int]) -> None:
         state = self.state.copy()
         for step in chosen:
@@ -181,6 +188,11 @@ class Gesture:
         self.steps = self.steps + chosen
         self.picked = []
         self._come_to(state)
+
+
+def together(state: State) -> bool:
+    """Whether all seats decide at the same time."""
+    return state.top is not None and state.top.op.changeable()
 
 
 def under_way(state: State, seat: int) -> bool:

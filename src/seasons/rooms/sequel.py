@@ -17,14 +17,6 @@ class Sequel:
     played: list[Played]
     chapters: list[Chapter]
 
-    @property
-    def result(self) -> str | None:
-        """The scores, if the game is over."""
-        outcome = self.game.outcome
-        if outcome is None:
-            return None
-        return " ".join(str(score.total) for score in outcome.scores)
-
     def can_be_taken_back(self, seat: int) -> bool:
         """Whether a seat may undo it, and nobody else decides next, which would end that."""
         deciding = [decision.seat for decision in self.game.decisions]

@@ -7,6 +7,7 @@ cannot give away more.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.story import Chapter
@@ -65,6 +66,8 @@ class Sight:
     moved: bool  # to a newer version of the rules
     thinking: int | None = None  # a seat whose bot has been thinking for a while
     hurried: bool = False  # bots here have less time than they would take: many tables wait
+    resigned: tuple[int, ...] = ()  # the seats whose people have
+    rematch: bool = False  # whether somebody has begun one
 
     @property
     def seat(self) -> int | None:
@@ -75,6 +78,17 @@ class Sight:
     def names(self) -> tuple[str, ...]:
         """The names of all seats."""
         return tuple(sitter.name for sitter in self.sitters)
+
+
+class Viewer(Protocol):
+    """Somebody who is shown the game as one seat, or a spectator, sees it."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat; None: a spectator."""
+
+    def show(self, sight: Sight) -> None:
+        """Shows what there is to see now; must not wait."""
 
 
 def asked(gesture: Gesture, view: View) -> Asked:

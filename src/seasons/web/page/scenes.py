@@ -40,9 +40,7 @@ def scene(sight: Sight, words: Marked, new: Sequence[Chapter]) -> dict[str, Any]
     }
 
 
-def _drawn(
-    sight: Sight, words: Marked, seat: int, lines: list[Happening], cards: list[str]
-) -> str:
+def _drawn(sight: Sight, words: Marked, seat: int, lines: list[Happening], cards: list[str]) -> str:
     setup = sight.view.state.setup
     fronts = [
         front(NAMED[card], setup.edition, setup.players, words.language)

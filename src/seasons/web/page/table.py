@@ -28,6 +28,7 @@ from seasons.web.page.opponents import climb
 from seasons.web.page.outlook import Outlook, if_left, outlook
 from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
 from seasons.web.page.race import Runner, race
+from seasons.web.page.rematch import rematch
 from seasons.web.page.rendering import environment
 from seasons.web.page.turns import last_turn
 from seasons.web.page.wheel import Goal
@@ -415,7 +416,7 @@ class Table:
     @property
     def waiting_names(self) -> str:
         """The other seats that must decide."""
-        others = [each.seat for each in self.choosing.pending if each.seat != self.seat]
+        others = [each.seat for each in self.choosing.pending if each.seat != self.seat or self.bot]
         return ", ".join(self.words.seat(seat) for seat in others)
 
     def chosen(self, kind: int) -> int:
@@ -471,11 +472,18 @@ class Table:
 
     def _final(self) -> str:
         """The final scoring, and whom to play next after a win."""
-        found = ending(self.sight, self.words)
+        again = rematch(self.sight)
+        resigned = None if self.outcome is None else self.outcome.resigned
+        found = ending(self.sight, self.words, resigned=resigned, rematch=again is not None)
         if found is None:
             return ""
         return self._drawn("final", ending=found, windows=lancets(found), seat=self.seat,
                            next=climb(self.sight))  # fmt: skip
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that plays in this seat, if its person has resigned."""
+        return self.sight.sitters[self.seat].bot
 
     @property
     def winner(self) -> Markup:

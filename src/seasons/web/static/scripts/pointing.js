@@ -1,5 +1,6 @@
 // Pointing at things, with a mouse or a finger.
 
+import { copyField } from "./copying.js";
 import { closeBeside, fetched, open, shut, zoom } from "./dialogs.js";
 import { earlier, filterLog } from "./log.js";
 import { toast } from "./notices.js";
@@ -121,12 +122,6 @@ function explain(element) {
 }
 
 async function copy(id) {
-  const field = document.getElementById(id);
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    document.execCommand("copy");
-  }
+  await copyField(id);
   toast(body.dataset.copied);
 }
