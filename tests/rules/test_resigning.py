@@ -8,7 +8,7 @@ import pytest
 
 from seasons import Game, RecordMismatch, SeasonsError
 from seasons.rules.secrets.view import read_view
-from seasons.words.narrate import replay
+from seasons.words.replay import replay
 from seasons.words.table import victory
 from seasons.words.texts import Texts
 from tests.helpers import table
