@@ -370,7 +370,7 @@ def test_how_long_ago_in_words(seconds: float, words: str) -> None:
 def test_the_games_that_wait_for_one_come_first_and_stand_out(server: TestClient) -> None:
     ann, bob, seat = friends(server, level="magician")
     bob.new_game(**{"name-0": "Bea", "level": "magician"})
-    assert all('class="panel game mine"' in row for row in rows(page_of(bob)))
+    assert all('class="panel game waits"' in row for row in rows(page_of(bob)))
     with bob.socket(f"{seat[:-1]}1") as socket:
         shown = received(socket)
         code = int(re.findall(r'data-code="(\d+)"', shown["sections"]["stage"])[0])
@@ -379,7 +379,7 @@ def test_the_games_that_wait_for_one_come_first_and_stand_out(server: TestClient
     found = rows(page_of(bob))  # what was played last waits for somebody else
     assert ["Bea" in row for row in found] == [True, False]
     assert ["Waiting for Ann" in row for row in found] == [False, True]
-    assert ['class="panel game mine"' in row for row in found] == [True, False]
+    assert ['class="panel game waits"' in row for row in found] == [True, False]
     assert "Your turn" in rows(page_of(ann))[0]
 
 
