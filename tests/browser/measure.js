@@ -138,7 +138,9 @@
     for (let at = each.parentElement; at && at !== root && at !== row; at = at.parentElement) {
       const {overflowX, overflowY} = getComputedStyle(at);
       const edge = at.getBoundingClientRect();
-      if (/hidden|clip/.test(overflowY) && (box.bottom > edge.bottom + leading
+      // What is higher than its own place lies under, or on, what is beside it.
+      const own = at === each.parentElement && !/inline|contents/.test(getComputedStyle(at).display);
+      if ((own || /hidden|clip/.test(overflowY)) && (box.bottom > edge.bottom + leading
         || box.top < edge.top - leading)) clipped.push(at);
       if (/hidden|clip/.test(overflowX) && (box.right > edge.right + NEARLY
         || box.left < edge.left - NEARLY)) clipped.push(at);

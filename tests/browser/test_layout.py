@@ -50,6 +50,7 @@ body * { position: absolute; left: 0; top: 0; margin: 0; }
 #hand { top: 100px; width: 300px; height: 100px; }
 button { width: 60px; height: 60px; padding: 0; }
 .row { width: 200px; height: 80px; overflow: auto; }
+.card { width: 80px; height: 80px; }
 .effect { width: 80px; height: 80px; overflow: hidden; font: 16px/20px sans-serif; }
 </style>"""
 WELL = """
@@ -71,7 +72,8 @@ WELL = """
         ("#prompt { z-index: 1; } #prompt button { top: 100px; }", '"two" is covered by #prompt'),
         ("#prompt button { height: 30px; }", "too small a target: 60x30, not 44"),
         (".effect { height: 10px; }", "is cut"),
-        (".card { width: 80px; height: 30px; overflow: hidden; }", "is cut"),
+        (".card { height: 30px; }", "is cut"),
+        ("#hand { height: 40px; overflow: hidden; }", "is cut"),
     ],
 )
 def test_what_is_wrong_is_noticed(window: Window, change: str, said: str) -> None:

@@ -14,8 +14,8 @@ ROLES = {
     "radio": "input[type=radio]",
     "status": "[role=status], [role=alert]",
 }
-# All that has a role and a name that begins as is said, inside of something, and is to be seen;
-# what is lit can be chosen now. The order is that of the page.
+# All that has a role and these words in its name, inside of something, and is to be seen; what is
+# lit can be chosen now. The order is that of the page.
 FOUND = """(role, name, inside, lit) => {
   const said = (node) => {
     if (node.nodeType === Node.TEXT_NODE) return node.data;
@@ -33,7 +33,7 @@ FOUND = """(role, name, inside, lit) => {
     .filter((each) => each.closest(inside) && (!lit || "code" in each.dataset))
     .filter((each) => each.checkVisibility({visibilityProperty: true}))
     .map((each) => [each, named(each)])
-    .filter(([, text]) => text && text.startsWith(name));
+    .filter(([, text]) => text && text.includes(name));
 }""".replace("ROLES", json.dumps(ROLES))
 NAMES = f"(...given) => ({FOUND})(...given).map(([, name]) => name)"
 FIRST = f"""(...given) => {{

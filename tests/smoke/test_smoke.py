@@ -9,7 +9,7 @@ WORDS = load("en")
 PLAY = WORDS.text("web.start.play")
 LOST = WORDS.text("web.connection.lost")
 STALE = WORDS.text("web.refused.stale")
-END = "End"  # of a turn: how the button begins
+END = "End"  # of a turn: a word on the button
 DIE = "Take this die"
 AMULET, CHEST = WORDS.card("amulet-of-earth"), WORDS.card("wondrous-chest")
 
