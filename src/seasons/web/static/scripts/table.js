@@ -4,6 +4,7 @@
 import "./keys.js";
 import { sendOnce } from "./once.js";
 import "./pointing.js";
+import "./rows.js";
 import { bindSettings } from "./settings.js";
 import { sound } from "./sound.js";
 import { connect } from "./stream.js";
