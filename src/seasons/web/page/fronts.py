@@ -26,6 +26,8 @@ class Front:
     prestige: int
     html: Markup  # the front itself
     text: str
+    signs: tuple[tuple[str, int], ...]  # the cost
+    moments: tuple[str, ...]  # when it acts
 
 
 def cost_signs(cost: Cost) -> list[tuple[str, int]]:
@@ -71,4 +73,5 @@ def _front(card: Card, edition: str, players: int, language: str) -> Front:
         text=words.card_text(card.id, edition),
     )  # fmt: skip
     return Front(card.kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
-                 Markup(rendered), words.card_text(card.id, edition))  # fmt: skip
+                 Markup(rendered), words.card_text(card.id, edition),
+                 tuple(cost_signs(cost)), tuple(moments(card)))  # fmt: skip

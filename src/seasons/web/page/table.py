@@ -10,11 +10,10 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from seasons.rooms.sight import Sight
-from seasons.rules.course.prelude import ChooseAbility, Split
 from seasons.rules.course.scoring import score
 from seasons.rules.engine import energy, steps, tables
 from seasons.rules.engine.program import HAND
-from seasons.rules.engine.setup import ABILITIES, CARDS
+from seasons.rules.engine.setup import CARDS
 from seasons.rules.engine.state import ALLOWED, USED, State
 from seasons.rules.writing.decision import Step
 from seasons.web.page import markup
@@ -30,6 +29,7 @@ from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, 
 from seasons.web.page.race import Runner, race
 from seasons.web.page.rematch import rematch
 from seasons.web.page.rendering import environment
+from seasons.web.page.stage import Stage, copies
 from seasons.web.page.turns import last_turn
 from seasons.web.page.wheel import Goal
 from seasons.web.page.wheel import draw as draw_wheel
@@ -81,8 +81,9 @@ class Table:
                 arriving=self.arriving is not None),
             "play": "" if prelude else self._drawn(
                 "play", cards=me.cards, room=me.room, arriving=self.arriving),
-            "hand": self._drawn("hand", hand=self.hand(), libraries=self.libraries(),
-                                reasons=self.choosing.hand_reasons),
+            "hand": "" if prelude else self._drawn(
+                "hand", hand=self.hand(), libraries=self.libraries(),
+                reasons=self.choosing.hand_reasons),
         }  # fmt: skip
         context = self._asking(boards)
         found["stage"] = self._rendered("stage", context)
@@ -108,8 +109,7 @@ class Table:
         """What the sections about the present decision need; all else has its place already."""
         context: dict[str, Any] = {
             "t": self.words.text, "table": self, "choosing": self.choosing, "tables": tables,
-            "boards": boards, "me": boards[self.seat], "hand": self.hand(),
-            "over": self.outcome is not None,
+            "boards": boards, "me": boards[self.seat], "over": self.outcome is not None,
         }  # fmt: skip
         context["stage"] = self.stage()
         context["buttons"] = self.buttons()
@@ -296,7 +296,7 @@ class Table:
 
     def _cards(self, zone: str, cards: bytes, hand: bool = False) -> tuple[Place, ...]:
         found = []
-        for kind, copy in _copies(cards):
+        for kind, copy in copies(cards):
             chosen = steps.CARD + kind
             thing = NO_THING
             if hand and self.choosing.lies(chosen) == HAND:
@@ -318,47 +318,9 @@ class Table:
         self.placed.add(code)
         return self.choosing.thing(code, copy)
 
-    def stage(self) -> dict[str, Any]:
+    def stage(self) -> Stage:
         """Cards and tokens to choose from that lie nowhere else: packs, cards looked at."""
-        player = self.state.players[self.seat]
-        found: list[Place] = []
-        if player.pack:
-            found = [self._staged(kind, copy) for kind, copy in _copies(player.pack)]
-        offered = self.choosing.offered
-        kinds = [steps.argument(c) for c in offered if steps.verb(c) == steps.CARD]
-        if not found:
-            looked = self.choosing.looked_at
-            rest = [kind for kind in kinds if steps.CARD + kind not in self.placed]
-            shown = [*looked, *(kind for kind in rest if kind not in looked)]
-            found = [self._staged(kind, copy) for kind, copy in _copies(bytes(shown))]
-        abilities = []
-        if len(player.abilities) > 1:
-            abilities = [self._ability(number % USED) for number in player.abilities]
-        top = self.state.top
-        op = None if top is None or player.answer else top.op
-        return {"cards": found, "abilities": abilities, "split": isinstance(op, Split),
-                "keeps_ability": isinstance(op, ChooseAbility), "answer": self._answer(),
-                "prelude": self.choosing.together}  # fmt: skip
-
-    def _staged(self, kind: int, copy: int) -> Place:
-        return Place(f"stage-{kind}-{copy}", self.front(kind), self.thing(steps.CARD + kind, copy))
-
-    def _ability(self, number: int) -> dict[str, Any]:
-        return {
-            "number": number,
-            "name": unmarked(self.words.language).ability(number),
-            "text": self.words.text(f"ability.{number}.text"),
-            "prestige": ABILITIES[number - 1].prestige,
-            "permanent": ABILITIES[number - 1].use is None,
-            "thing": self.thing(steps.ABILITY + number),
-        }
-
-    def _answer(self) -> tuple[Place, ...]:
-        """The cards of an answer that waits for the others."""
-        player = self.state.players[self.seat]
-        if not self.choosing.together or not player.answer or len(player.abilities) > 1:
-            return ()
-        return self._cards("answer", player.answer)
+        return Stage(self)
 
     def buttons(self) -> list[Button]:
         """What is offered and lies nowhere on the table, the usual actions of a turn first."""
@@ -418,10 +380,6 @@ class Table:
         """The other seats that must decide."""
         others = [each.seat for each in self.choosing.pending if each.seat != self.seat or self.bot]
         return ", ".join(self.words.seat(seat) for seat in others)
-
-    def chosen(self, kind: int) -> int:
-        """The step that names a card."""
-        return steps.CARD + kind
 
     @property
     def total(self) -> int | None:
@@ -495,8 +453,3 @@ class Table:
 def _drawn(name: str, words: Marked, values: tuple[tuple[str, Hashable], ...]) -> str:
     template = environment().get_template(f"table/{name}.html")
     return template.render(dict(values), t=words.text, tables=tables)
-
-
-def _copies(cards: bytes) -> list[tuple[int, int]]:
-    """Every card with its number among those of its kind."""
-    return [(kind, cards[:n].count(kind)) for n, kind in enumerate(cards)]

@@ -4,6 +4,7 @@
 import { showEnding } from "./ceremony.js";
 import { refetch, withdrawOffer } from "./dialogs.js";
 import { log } from "./log.js";
+import { remark } from "./marking.js";
 import { put } from "./morph.js";
 import { fly, places } from "./motion.js";
 import { announce, caption, hear } from "./notices.js";
@@ -27,6 +28,7 @@ export function draw(message, lively, last) {
   body.dataset.version = version;
   body.classList.toggle("instant", !pace());
   sorted();
+  remark();
   log(message.log);
   body.dataset.mine = message.mine;
   document.title = title(message.mine);

@@ -3,15 +3,14 @@
 import { copyField } from "./copying.js";
 import { closeBeside, fetched, open, shut, zoom } from "./dialogs.js";
 import { earlier, filterLog } from "./log.js";
+import { center, isShown, marks } from "./marking.js";
 import { toast } from "./notices.js";
-import { $, $$, body } from "./page.js";
+import { $, $$, body, touch } from "./page.js";
 import { confirms } from "./settings.js";
 import { fold, hush } from "./scene.js";
 import { aim, sort, sortedCodes } from "./sorting.js";
 import { flush, want } from "./stream.js";
 import { switchTextMode } from "./text.js";
-
-const touch = () => matchMedia("(pointer: coarse)").matches;
 
 const DOUBLE = 350; // milliseconds in which a second press may be the end of a double click
 const NEAR = 12; // pixels between the two presses of a double click
@@ -58,7 +57,7 @@ document.addEventListener("contextmenu", (event) => {
 function press(element, event) {
   const { dataset } = element;
   const locked = element.getAttribute("aria-disabled") === "true";
-  const reads = dataset.open && event.isTrusted && asksFirst(element);
+  const reads = dataset.open && event.isTrusted && asksFirst(element, event);
   if ("close" in dataset) leave(element);
   else if ("goOn" in dataset) fold();
   else if ("hush" in dataset) hush();
@@ -80,6 +79,7 @@ function press(element, event) {
   } else if (dataset.do) explain(element);
   else if (dataset.open) zoom(dataset.open, element);
   else if (dataset.dialog) open($(`#${dataset.dialog}`));
+  else if (dataset.show) center(document.getElementById(dataset.show));
   else if (dataset.seat) fetched(`of/${dataset.seat}`);
   else if (dataset.fetch) {
     leave(element);
@@ -93,14 +93,17 @@ function press(element, event) {
 }
 
 // With a finger a card is read before it is played, and what is used once always; where several
-// are picked it is picked at once.
-function asksFirst(element) {
-  const careful = touch() || "once" in element.dataset;
+// are picked it is picked at once, and what is marked first has a button that keeps it.
+function asksFirst(element, event) {
+  const { dataset } = element;
+  if ("mark" in dataset) return event.detail > 0 && isShown(element);
+  const careful = touch() || "once" in dataset;
   return careful && !element.hasAttribute("aria-pressed") && !element.closest("dialog");
 }
 
-// Nothing can be taken back after a die: who likes is asked once more, by a second press.
+// Nothing can be taken back after a die or a pick: who likes is asked once more, by a second press.
 function confirmed(element) {
+  if ("mark" in element.dataset) return marks(element);
   const die = element.closest("#dice .die");
   if (!die || !confirms() || die.classList.contains("armed")) return true;
   for (const each of $$(".die.armed")) each.classList.remove("armed");

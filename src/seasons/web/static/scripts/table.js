@@ -1,6 +1,7 @@
 // The table in a browser: it points at things for the player, and plays what happened at the pace
 // they like.
 
+import "./dragging.js";
 import "./keys.js";
 import { sendOnce } from "./once.js";
 import "./planning.js";
