@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 
 from scripts.browsers import find
 from seasons.words.texts import PSEUDO
@@ -162,7 +162,10 @@ def problems(seat: Seat, host: Host, case: Case, pictures: Path | None = None) -
     wrong, before = measure(seat)
     if pictures is not None:
         seat.page.screenshot(path=pictures / f"{case}.png")
-    phase.within(seat)
+    try:
+        phase.within(seat)
+    except (AssertionError, Error) as error:  # what was measured is the better explanation
+        return [*wrong, f"nothing can be done: {str(error).splitlines()[0]}"]
     later, after = measure(seat)
     return [*dict.fromkeys([*wrong, *later]), *moved(before, after)]
 

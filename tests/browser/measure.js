@@ -126,28 +126,32 @@
 
   // What one reads
 
+  const beyond = (box, edge) => Math.max(box.bottom - edge.bottom, edge.top - box.top);
+  const beside = (box, edge) => Math.max(box.right - edge.right, edge.left - box.left);
   for (const each of all(texts)) {
     const {fontSize} = getComputedStyle(each);
     const leading = parseFloat(fontSize) / 4; // letters may be higher than their line
     const box = each.getBoundingClientRect();
-    const inline = each.clientHeight === 0;
-    const cut = !inline && (each.scrollHeight > each.clientHeight + leading
-      || each.scrollWidth > each.clientWidth + NEARLY);
-    const clipped = [];
+    const {scrollHeight, clientHeight, scrollWidth, clientWidth} = each;
+    if (clientHeight > 0 // it has none inside of a line
+      && (scrollHeight > clientHeight + leading || scrollWidth > clientWidth + NEARLY)) {
+      const room = `${scrollWidth}x${scrollHeight} in ${clientWidth}x${clientHeight}`;
+      problems.push(`${called(each)} is cut: ${room}`);
+      continue;
+    }
     const [row] = scrollers(each); // what is cut there can be scrolled to
     for (let at = each.parentElement; at && at !== root && at !== row; at = at.parentElement) {
-      const {overflowX, overflowY} = getComputedStyle(at);
+      const {display, overflowX, overflowY} = getComputedStyle(at);
       const edge = at.getBoundingClientRect();
       // What is higher than its own place lies under, or on, what is beside it.
-      const own = at === each.parentElement && !/inline|contents/.test(getComputedStyle(at).display);
-      if ((own || /hidden|clip/.test(overflowY)) && (box.bottom > edge.bottom + leading
-        || box.top < edge.top - leading)) clipped.push(at);
-      if (/hidden|clip/.test(overflowX) && (box.right > edge.right + NEARLY
-        || box.left < edge.left - NEARLY)) clipped.push(at);
-    }
-    if (cut || clipped.length) {
-      const room = `${each.scrollWidth}x${each.scrollHeight} in ${each.clientWidth}x${each.clientHeight}`;
-      problems.push(`${called(each)} is cut: ${room}`);
+      const own = at === each.parentElement && !/inline|contents/.test(display);
+      const down = own || /hidden|clip/.test(overflowY) ? beyond(box, edge) - leading : 0;
+      const sideways = /hidden|clip/.test(overflowX) ? beside(box, edge) - NEARLY : 0;
+      if (down > 0 || sideways > 0) {
+        const by = Math.round(Math.max(beyond(box, edge), beside(box, edge)));
+        problems.push(`${called(each)} is cut by .${[...at.classList].join(".")}: ${by} pixels`);
+        break;
+      }
     }
   }
   return {problems, boxes: Object.fromEntries(found)};
