@@ -110,6 +110,8 @@ def outside_brackets(prelude: list[Style]) -> str:
 def rules_of(text: str, inside: str = "") -> Iterator[tuple[Style, str]]:
     """Every rule of a sheet with the at-rule it stands in, those of media queries as well."""
     for rule in tinycss2.parse_stylesheet(text, skip_comments=True, skip_whitespace=True):
+        if rule.type == "at-rule" and rule.at_keyword == "property":
+            continue  # declarations, no rules
         if rule.type == "at-rule" and rule.content is not None:
             yield from rules_of(tinycss2.serialize(rule.content), rule.at_keyword)
         elif rule.type != "at-rule":

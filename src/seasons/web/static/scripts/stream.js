@@ -23,8 +23,6 @@ export function connect() {
   socket = new WebSocket(`${scheme}://${location.host}/games/${game}/${seat}/socket`);
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onopen = () => {
-    $("#connection").textContent = "";
-    body.classList.remove("lost");
     if (settings.text) say({ do: "mode", text: true });
   };
   socket.onclose = ({ code }) => {
@@ -52,6 +50,8 @@ function receive(message) {
     return;
   }
   attempts = 0;
+  $("#connection").textContent = "";
+  body.classList.remove("lost");
   // The answer to what one did oneself
   if (acting && message.ticket !== ticket) {
     flush();
