@@ -18,7 +18,7 @@ let running = [];
 let skipped = false;
 let changed = 0; // when what lies under the pointer became something else
 
-// By itself it is shown until somebody has closed it once.
+// By itself it is shown until somebody has seen the result.
 export function showEnding() {
   body.dataset.over = "true";
   if (seen().includes(body.dataset.game)) return;
@@ -39,8 +39,9 @@ async function count() {
   if (dialog.open) tell();
 }
 
-// What is said once to those who listen.
+// The result stands: it is said once to those who listen.
 function tell() {
+  remember(body.dataset.game);
   const told = [...dialog.querySelectorAll("[data-told]")].map((each) => each.textContent.trim());
   $("#final-told").textContent = told.join(". ");
   $("#final-name").focus();
@@ -142,7 +143,6 @@ dialog.addEventListener("cancel", (event) => {
 dialog.addEventListener("close", () => {
   skip();
   $("#final-told").textContent = "";
-  remember(body.dataset.game);
 });
 
 // Whose ending was seen, kept in this browser.
