@@ -181,6 +181,16 @@ class Seat:
         staged = self.page.locator("#stage .card .name").all_inner_texts()
         return self.question, self.lit(), staged
 
+    def counts(self) -> dict[str, str]:
+        """The crystals, the gauge and the score of this seat, as they are written."""
+        seat = self.page.evaluate("document.body.dataset.seat")
+        shown = {
+            "crystals": f"#crystals-{seat}",
+            "gauge": f"#gauge-{seat} .row-label",
+            "score": "#mine .ledger .sum",
+        }
+        return {name: self.page.inner_text(place) for name, place in shown.items()}
+
     def until_mine(self) -> None:
         """Waits until this seat decides, or the game is over."""
         self.until('() => document.body?.dataset.mine === "true" || document.body?.dataset.over')
