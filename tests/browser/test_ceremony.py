@@ -81,9 +81,7 @@ def shown(host: Host, window: Window, players: int = 4, **more: Any) -> Seat:
 def visible_numbers(seat: Seat) -> int:
     """How many numbers of the table are seen."""
     cells = "[...document.querySelectorAll('#final .scores td')]"
-    return int(
-        seat.page.evaluate(f"{cells}.filter((c) => getComputedStyle(c).opacity > .9).length")
-    )
+    return int(seat.page.evaluate(f"{cells}.filter((c) => getComputedStyle(c).opacity > .9).length"))
 
 
 def is_over(seat: Seat) -> bool:
@@ -165,7 +163,9 @@ def test_a_key_ends_the_count_and_closes_nothing(host: Host, window: Window, key
     assert seat.page.evaluate("document.activeElement.id") == "final-name"
 
 
-@pytest.mark.parametrize(("pace", "motion"), [("instant", "no-preference"), ("normal", "reduce")])
+@pytest.mark.parametrize(
+    ("pace", "motion"), [("instant", "no-preference"), ("normal", "reduce")]
+)
 def test_whoever_wants_no_motion_has_the_result_at_once(
     host: Host, window: Window, pace: str, motion: str
 ) -> None:
@@ -245,6 +245,4 @@ def test_windows_stand_as_high_as_they_count(host: Host, window: Window) -> None
 
 def bottom(cap: Any) -> float:
     """Where the glass begins below a cap."""
-    return float(
-        cap.evaluate("(each) => new DOMPoint(0, 0).matrixTransform(each.getScreenCTM()).y")
-    )
+    return float(cap.evaluate("(each) => new DOMPoint(0, 0).matrixTransform(each.getScreenCTM()).y"))
