@@ -205,9 +205,9 @@ def _look_up(catalogue: gettext.NullTranslations, key: str, number: int | None) 
 class Pseudo(Texts):
     """English made strange at run time: what is still plain on a screen escaped the catalogues."""
 
-    def __init__(self, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, language: str = PSEUDO, names: tuple[str, ...] = ()) -> None:
         super().__init__("en", names)
-        self.language = PSEUDO
+        self.language = language
 
     def template(self, key: str, number: int | None = None) -> str:
         """The English wording, accented, lengthened and in brackets, its placeholders kept."""
@@ -217,7 +217,7 @@ class Pseudo(Texts):
 
 def load(language: str = "en", names: tuple[str, ...] = ()) -> Texts:
     """The texts of a language chosen by its code, the pseudo language included."""
-    return Pseudo(names) if language == PSEUDO else Texts(language, names)
+    return (Pseudo if language == PSEUDO else Texts)(language, names)
 
 
 def _open(language: str) -> gettext.NullTranslations:
