@@ -125,8 +125,8 @@ def seat_data(game: Game, viewer: int | None, seat: int) -> dict[str, Any]:
 
 
 def facts(event: Event) -> dict[str, object]:
-    """An event as plain data, whatever has caused it, and however."""
-    return {key: value for key, value in event.data().items() if key not in ("cause", "how")}
+    """An event as plain data, whatever has caused it."""
+    return {key: value for key, value in event.data().items() if key != "cause"}
 
 
 def of_kind(events: list[Event], kind: str) -> list[Event]:

@@ -193,8 +193,9 @@ def told(chapters: list[Chapter]) -> list[tuple[int, int, bool, list[object]]]:
 
 def without_causes(story: list[Any]) -> list[Any]:
     """A story as it is sent, whatever its events belong to: more of them say so than did once."""
-    said = {"cause": "", "how": ""}
-    return [{**each, "events": [{**event, **said} for event in each["events"]]} for each in story]
+    return [
+        {**each, "events": [{**event, "cause": ""} for event in each["events"]]} for each in story
+    ]
 
 
 def seen_then(game: Game, seat: int) -> Any:
@@ -238,7 +239,7 @@ def addable(gesture: Gesture) -> list[int]:
     """What a person can point at now."""
     offered = [step.code for step in gesture.offered()]
     if not gesture.several:
-        return offered
+        return [*offered, *gesture.ahead]
     return [
         step
         for step in offered

@@ -23,9 +23,10 @@ PARAMETERS: Final = (
 
 _SUFFIX: Final = re.compile(r"_[0-9]+$")
 _PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
-_PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ACCENTED: Final = "áƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÁƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
-_ACCENTS: Final = str.maketrans(_PLAIN, _ACCENTED)
+_PLAIN: Final = "abcdefghijklmnopqrstuvwxyz"
+_STRANGE: Final = "абцдефґгийклмнопщрстувшжїз"
+_LETTERS: Final = str.maketrans(_PLAIN + _PLAIN.upper(), _STRANGE + _STRANGE.upper())
+_LONGER: Final = 0.3  # than English
 
 
 class MissingText(KeyError):
@@ -203,16 +204,19 @@ def _look_up(catalogue: gettext.NullTranslations, key: str, number: int | None) 
 
 
 class Pseudo(Texts):
-    """English made strange at run time: what is still plain on a screen escaped the catalogues."""
+    """English made strange at run time: what is still plain on a screen escaped the catalogues.
+
+    Its letters are Cyrillic, which are wide, and its sentences are longer than most translations.
+    """
 
     def __init__(self, language: str = PSEUDO, names: tuple[str, ...] = ()) -> None:
         super().__init__("en", names)
         self.language = language
 
     def template(self, key: str, number: int | None = None) -> str:
-        """The English wording, accented, lengthened and in brackets, its placeholders kept."""
+        """The English wording in other letters, longer and in brackets, its placeholders kept."""
         plain = super().template(key, number)
-        return f"[{_accent(plain)}{_padding(plain)}]"
+        return f"[{_lettered(plain)}{_padding(plain)}]"
 
 
 def load(language: str = "en", names: tuple[str, ...] = ()) -> Texts:
@@ -229,12 +233,12 @@ def _open(language: str) -> gettext.NullTranslations:
         raise CatalogueNotBuilt(language) from None
 
 
-def _accent(plain: str) -> str:
+def _lettered(plain: str) -> str:
     parts = _PLACEHOLDER.split(plain)
-    return "".join(p if _PLACEHOLDER.match(p) else p.translate(_ACCENTS) for p in parts)
+    return "".join(p if _PLACEHOLDER.match(p) else p.translate(_LETTERS) for p in parts)
 
 
 def _padding(plain: str) -> str:
-    """Two fifths of the length, with the brackets, in short groups so that lines still break."""
-    length = round(len(_PLACEHOLDER.sub("", plain)) * 0.4) - 2
+    """What is missing, counting the brackets, in short groups so that lines still break."""
+    length = round(len(_PLACEHOLDER.sub("", plain)) * _LONGER) - 2
     return (" ~~~~" * length)[: max(length, 0)]

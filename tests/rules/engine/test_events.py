@@ -53,10 +53,10 @@ def test_events_are_equal_by_all_they_say() -> None:
 def test_a_summoning_tells_payment_entry_and_gain() -> None:
     game = table(hand=[3], energies="EE", others=[{"play": [33]}], crystals=1)
     assert told(game, "summon 3", None) == [
-        {"event": "crystals", "seat": 0, "number": -1, "cause": "arcano-leech", "how": "give"},
-        {"event": "crystals", "seat": 1, "number": 1, "cause": "arcano-leech", "how": "give"},
-        {"event": "lose", "seat": 0, "energies": "E", "how": "pay"},
-        {"event": "lose", "seat": 0, "energies": "E", "how": "pay"},
+        {"event": "crystals", "seat": 0, "number": -1, "cause": "arcano-leech"},
+        {"event": "crystals", "seat": 1, "number": 1, "cause": "arcano-leech"},
+        {"event": "lose", "seat": 0, "energies": "E"},
+        {"event": "lose", "seat": 0, "energies": "E"},
         {"event": "summon", "seat": 0, "from": "hand", "to": "play", "number": 1, "place": 0,
          "cards": (3,)},
         {"event": "crystals", "seat": 0, "number": 9, "cause": "amulet-of-earth"},

@@ -389,6 +389,15 @@ class PlayTopOrLeave(Op):
             return [steps.LEAVE, steps.PLAY]
         return [steps.LEAVE]
 
+    def withheld(self, state: State, frame: Frame, seat: int) -> dict[int, list[Message]]:
+        reasons: list[Message] = []
+        if not flow.has_room(state, seat):
+            reasons.append(Message("reason.gauge-full"))
+        if not flow.may_enter_free(state, state.pile[-1]):
+            reasons.append(Message("reason.only-by-summoning"))
+        reasons += self.play.reasons(state, seat, frame.place)
+        return {steps.PLAY: reasons} if reasons else {}
+
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         state.top = frame.next()
         if step == steps.PLAY:

@@ -197,6 +197,11 @@ class FreeActions(Op):
             moves.lose_crystals(state, seat, TOP_CARD_PRICE, PAID)
             moves.discard_top(state, seat, PUBLIC)
 
+    def ahead(self, state: State, frame: Frame, seat: int) -> dict[int, int]:
+        if not may_transmute(state, seat):
+            return {}
+        return {step: steps.TRANSMUTE for step, _ in tokens.things(tokens.held(state, seat))}
+
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         if steps.verb(step) != steps.SUMMON:
             return {}
@@ -318,7 +323,7 @@ class Transmute(Op):
 
     def question(self, state: State, frame: Frame, seat: int) -> Question:
         things = tokens.things(tokens.held(state, seat))
-        return Question(things, 1, sum([number for _, number in things]), WITH_DONE)
+        return Question(things, 1, sum([number for _, number in things]), WITH_DONE, greedy=True)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if step != steps.DONE:

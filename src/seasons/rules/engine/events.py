@@ -58,8 +58,7 @@ class Event:
     def data(self) -> dict[str, object]:
         """The visible part as plain data."""
         cause = {"cause": self.cause} if self.cause else {}
-        how = {"how": self.how} if self.how else {}
-        return {"event": self.kind, "seat": self.seat, **self.details, **cause, **how}
+        return {"event": self.kind, "seat": self.seat, **self.details, **cause}
 
     def __eq__(self, other: object) -> bool:
         return (

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from seasons.rules.engine import tables
 from seasons.web.page.choosing import Thing
 from seasons.web.page.fronts import Front
+from seasons.web.page.turns import Turn
 
 NO_THING = Thing()
 
@@ -48,6 +49,7 @@ class Die:
     signs: tuple[str, ...]
     label: str
     owner: int | None
+    left: str = ""  # what comes if it is the one that is left, in words
     thing: Thing = NO_THING
 
 
@@ -75,6 +77,7 @@ class Board:
     libraries: tuple[int, int]
     prestige: int
     score: int
+    ledger: tuple[tuple[str, int], ...]  # what adds to the crystals: the score in parts
     first: bool
     in_turn: bool
     transmutes: bool
@@ -85,3 +88,4 @@ class Board:
     room: int  # places left on the gauge
     die: Die | None
     ability: AbilityToken | None
+    last: Turn | None  # what somebody else did last

@@ -3,36 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from functools import lru_cache
+from dataclasses import replace
+from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
 
 from seasons.rooms.sight import Sight
-from seasons.rules.course.prelude import ChooseAbility, Split
 from seasons.rules.course.scoring import score
 from seasons.rules.engine import energy, steps, tables
-from seasons.rules.engine.setup import ABILITIES, CARDS
+from seasons.rules.engine.program import HAND
+from seasons.rules.engine.setup import CARDS
 from seasons.rules.engine.state import ALLOWED, USED, State
 from seasons.rules.writing.decision import Step
-from seasons.web.page import markup, wheel
+from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
+from seasons.web.page.ending import ending
 from seasons.web.page.fronts import Front, front
+from seasons.web.page.in_words import TURN_BUTTONS, InWords
+from seasons.web.page.lancets import lancets
 from seasons.web.page.markup import Marked, html, plain, unmarked
-from seasons.web.page.opponents import Climb, climb
+from seasons.web.page.opponents import climb
+from seasons.web.page.outlook import Outlook, if_left, outlook
 from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
+from seasons.web.page.race import Runner, race
+from seasons.web.page.rematch import rematch
 from seasons.web.page.rendering import environment
+from seasons.web.page.stage import Stage, copies
+from seasons.web.page.turns import last_turn
+from seasons.web.page.wheel import Goal
+from seasons.web.page.wheel import draw as draw_wheel
 from seasons.words import choices as wording
 from seasons.words.layout import under
 from seasons.words.narrate import face as die_face
 from seasons.words.table import extra, open_cards, score_parts, victory
-from seasons.words.table import table as text_table
-from seasons.words.table import title as text_title
 from seasons.words.texts import ENERGIES
 
 KEPT_READY: Final = 2000  # sections that are not drawn again while they are the same
-# Buttons that are always there in one's turn; the others appear when they are possible.
-_TURN_BUTTONS: Final = ("end", "transmute")
 _USUAL: Final = ("turn", "before-die", "draw")
 
 
@@ -53,31 +60,37 @@ class Table:
     def sections(self, text: bool = False) -> dict[str, str]:
         """Every section as HTML; the table in words only if it is wanted."""
         setup, boards, prelude = self.state.setup, self.boards(), self.choosing.together
-        me = boards[self.seat]
+        me, over = boards[self.seat], self.outcome is not None
         enchantment = setup.enchantment.id if setup.enchantment.number else ""
         found = {
             "title": self._drawn("title", season=self.season, moved=self.sight.moved,
-                                 position=self.state.position, enchantment=enchantment,
-                                 over=self.outcome is not None, hurried=self.sight.hurried),
+                                 position=self.state.position, over=over, prelude=prelude,
+                                 outlook=self.outlook, hurried=self.sight.hurried),
+            "race": "" if prelude or over else self._drawn("race", race=self.race(boards)),
             "wheel": str(self.wheel()),
             "dice": self._drawn("dice", dice=self.dice(), rates=self.rates(),
-                                names=self.words.names),
+                                outlook=self.outlook),
             "piles": self._drawn("piles", pile=len(self.state.pile), enchantment=enchantment,
                                  discard=len(self.state.discard), open_cards=self.open_cards()),
             "opponents": "".join(
                 self._drawn("opponent", b=boards[seat], prelude=prelude)
                 for seat in self.state.clockwise(self.seat)[1:]
             ),
-            "mine": "" if prelude else self._drawn("mine", me=me),
-            "play": self._drawn("play", cards=me.cards, room=me.room),
-            "hand": self._drawn("hand", hand=self.hand(), libraries=self.libraries()),
+            "mine": "" if prelude else self._drawn(
+                "mine", me=me, bonuses=tuple(self.bonuses()), price=self.bonus_price,
+                arriving=self.arriving is not None),
+            "play": "" if prelude else self._drawn(
+                "play", cards=me.cards, room=me.room, arriving=self.arriving),
+            "hand": "" if prelude else self._drawn(
+                "hand", hand=self.hand(), libraries=self.libraries(),
+                reasons=self.choosing.hand_reasons),
         }  # fmt: skip
         context = self._asking(boards)
         found["stage"] = self._rendered("stage", context)
         found["prompt"] = self._rendered("prompt", context)
-        found["final"] = self._rendered("final", context)
+        found["final"] = self._final()
         if text:
-            context |= {"lines": self.lines(), "options": self.options(), "locked": self.locked()}
+            context["in_words"] = InWords(self.sight, self.choosing, self.words)
             found["text"] = self._rendered("text", context)
         return found
 
@@ -96,8 +109,7 @@ class Table:
         """What the sections about the present decision need; all else has its place already."""
         context: dict[str, Any] = {
             "t": self.words.text, "table": self, "choosing": self.choosing, "tables": tables,
-            "boards": boards, "me": boards[self.seat], "hand": self.hand(),
-            "over": self.outcome is not None,
+            "boards": boards, "me": boards[self.seat], "over": self.outcome is not None,
         }  # fmt: skip
         context["stage"] = self.stage()
         context["buttons"] = self.buttons()
@@ -111,9 +123,28 @@ class Table:
         """The name of the season."""
         return tables.SEASONS[self.state.season()]
 
+    @cached_property
+    def outlook(self) -> Outlook:
+        """Where the season token may go next."""
+        return outlook(self.words, self.state)
+
     def wheel(self) -> Markup:
         """The wheel of the seasons as a drawing."""
-        return wheel.draw(self.words, self.state.position, extra(self.state, self.seat))
+        more, goals = extra(self.state, self.seat), self._goals()
+        months = () if goals else self.outlook.months
+        return draw_wheel(
+            self.words, self.state.position, more, months, self.outlook.certain, goals
+        )
+
+    def _goals(self) -> tuple[Goal, ...]:
+        """The spaces the season token can be moved to now."""
+        codes = [code for code in self.choosing.offered if steps.verb(code) == steps.MOVE]
+        self.placed |= set(codes)
+        return tuple(Goal(steps.argument(code) - steps.NOWHERE, code) for code in codes)
+
+    def race(self, boards: list[Board]) -> tuple[Runner, ...]:
+        """Everybody's score now, on one line."""
+        return race([(board.seat, board.score) for board in boards], self.seat)
 
     def rates(self) -> tuple[tuple[str, int], ...]:
         """What this seat gets for each energy now, the best first."""
@@ -122,15 +153,10 @@ class Table:
         return tuple(sorted(found, key=lambda each: -each[1]))
 
     def dice(self) -> tuple[Die, ...]:
-        """The dice on the table and those taken, in order."""
+        """The dice that nobody has taken."""
         found = [
             self._die(die, None, self.thing(steps.DIE + index))
             for index, die in enumerate(self.state.dice)
-        ]
-        found += [
-            self._die(player.die, seat, NO_THING)
-            for seat, player in enumerate(self.state.players)
-            if player.die != tables.NO_DIE
         ]
         return tuple(sorted(found, key=lambda die: die.number // tables.FACES))
 
@@ -144,7 +170,8 @@ class Table:
         season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
         key = f"die-{season}-{die // tables.FACES % tables.DICE_PER_SEASON}"
         label = plain(die_face(self.words, die))
-        return Die(key, die, season, face, signs, label, owner, thing)
+        left = "" if owner is not None else if_left(self.words, self.state, die)
+        return Die(key, die, season, face, signs, label, owner, left, thing)
 
     def open_cards(self) -> tuple[Place, ...]:
         """The cards that lie open on the draw pile, the top first."""
@@ -172,6 +199,7 @@ class Table:
             libraries=(len(player.library2), len(player.library3)),
             prestige=points.cards,
             score=points.total,
+            ledger=tuple((part, int(getattr(points, part))) for part in self._ledger),
             first=state.first == seat,
             in_turn=active == seat,
             transmutes=active == seat and state.transmute == ALLOWED,
@@ -182,7 +210,13 @@ class Table:
             room=max(0, player.gauge - player.cards_in_play()),
             die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
             ability=self._kept_ability(seat),
+            last=None if seat == self.seat else last_turn(self.sight, self.words, seat),
         )
+
+    @property
+    def _ledger(self) -> list[str]:
+        """What adds to the crystals of a seat."""
+        return [part for part in score_parts(self.state) if part not in ("crystals", "total")]
 
     def _bot(self, seat: int) -> str:
         bot = self.sight.sitters[seat].bot
@@ -202,8 +236,7 @@ class Table:
         found = []
         for letter in letters:
             code = steps.ENERGY + energy.LETTERS.index(letter)
-            step = self.choosing.offered.get(code)
-            spends = seat == self.seat and step is not None and "pays_energies" in step.worth
+            spends = seat == self.seat and self.choosing.spends(code)
             thing = self.thing(code, counts[letter]) if spends else NO_THING
             found.append((ENERGIES[letter], thing))
             counts[letter] += 1
@@ -237,7 +270,7 @@ class Table:
         for letter in energy.letters(state.players[seat].stored[place]):
             type_ = energy.LETTERS.index(letter)
             code = steps.STORED + place * 4 + type_
-            mine = seat == self.seat and code in self.choosing.offered
+            mine = seat == self.seat and self.choosing.spends(code)
             found.append((ENERGIES[letter], self.thing(code, counts[type_]) if mine else NO_THING))
             counts[type_] += 1
         return tuple(found)
@@ -263,15 +296,20 @@ class Table:
 
     def _cards(self, zone: str, cards: bytes, hand: bool = False) -> tuple[Place, ...]:
         found = []
-        for kind, copy in _copies(cards):
+        for kind, copy in copies(cards):
             chosen = steps.CARD + kind
             thing = NO_THING
-            if hand and chosen in self.choosing.offered and kind not in self._looked_at():
+            if hand and self.choosing.lies(chosen) == HAND:
                 thing = self.thing(chosen, copy)
             elif hand:
-                thing = self.thing(steps.SUMMON + kind)
+                thing = self._unless_said(self.thing(steps.SUMMON + kind))
             found.append(Place(f"{zone}-{kind}-{copy}", self.front(kind), thing))
         return tuple(found)
+
+    def _unless_said(self, thing: Thing) -> Thing:
+        """A card of the hand, quiet if what keeps it there is said once for all of them."""
+        said = self.choosing.hand_reasons
+        return replace(thing, quiet=True) if said and set(thing.reasons) <= set(said) else thing
 
     # The decision
 
@@ -280,66 +318,19 @@ class Table:
         self.placed.add(code)
         return self.choosing.thing(code, copy)
 
-    def stage(self) -> dict[str, Any]:
+    def stage(self) -> Stage:
         """Cards and tokens to choose from that lie nowhere else: packs, cards looked at."""
-        player = self.state.players[self.seat]
-        found: list[Place] = []
-        if player.pack:
-            found = [self._staged(kind, copy) for kind, copy in _copies(player.pack)]
-        offered = self.choosing.offered
-        kinds = [steps.argument(c) for c in offered if steps.verb(c) == steps.CARD]
-        if not found:
-            looked = self._looked_at()
-            rest = [kind for kind in kinds if steps.CARD + kind not in self.placed]
-            shown = [*looked, *(kind for kind in rest if kind not in looked)]
-            found = [self._staged(kind, copy) for kind, copy in _copies(bytes(shown))]
-        abilities = []
-        if len(player.abilities) > 1:
-            abilities = [self._ability(number % USED) for number in player.abilities]
-        top = self.state.top
-        op = None if top is None or player.answer else top.op
-        return {"cards": found, "abilities": abilities, "split": isinstance(op, Split),
-                "keeps_ability": isinstance(op, ChooseAbility), "answer": self._answer(),
-                "prelude": self.choosing.together}  # fmt: skip
-
-    def _staged(self, kind: int, copy: int) -> Place:
-        return Place(f"stage-{kind}-{copy}", self.front(kind), self.thing(steps.CARD + kind, copy))
-
-    def _looked_at(self) -> bytes:
-        """The cards that are looked at, or held by the effect under way, if this seat may see."""
-        top = self.state.top
-        aside = b"" if top is None else bytes(kind for kind in top.cards if kind)
-        return self.view.looking_at or aside
-
-    def _ability(self, number: int) -> dict[str, Any]:
-        return {
-            "number": number,
-            "name": unmarked(self.words.language).ability(number),
-            "text": self.words.text(f"ability.{number}.text"),
-            "prestige": ABILITIES[number - 1].prestige,
-            "permanent": ABILITIES[number - 1].use is None,
-            "thing": self.thing(steps.ABILITY + number),
-        }
-
-    def _answer(self) -> tuple[Place, ...]:
-        """The cards of an answer that waits for the others."""
-        player = self.state.players[self.seat]
-        if not self.choosing.together or not player.answer or len(player.abilities) > 1:
-            return ()
-        return self._cards("answer", player.answer)
+        return Stage(self)
 
     def buttons(self) -> list[Button]:
         """What is offered and lies nowhere on the table, the usual actions of a turn first."""
         found = []
         if self.in_turn:
-            for word in _TURN_BUTTONS:
+            for word in TURN_BUTTONS:
                 code = steps.word(word)
                 label = html(self.words.text(f"web.button.{word}"))
                 found.append(Button(self.thing(code), label, word))
-        for code, step in self.choosing.offered.items():
-            if code not in self.placed and steps.verb(code) != steps.BONUS:
-                found.append(self._button(step))
-        return found
+        return found + [self._button(step) for step in self.choosing.buttons(self.placed)]
 
     @property
     def in_turn(self) -> bool:
@@ -358,7 +349,7 @@ class Table:
             label = Markup(markup.energies(letter, unmarked(self.words.language).energies(letter)))
             thing = self.choosing.thing(step.code, self.choosing.picked[step.code])
         else:
-            label = html(wording.meaning(self.words, asked.state, decision, step))
+            label = html(wording.button(self.words, asked.state, decision, step))
         name = step.text.split(" ")[0]
         return Button(thing, label, name, self.choosing.picked[step.code])
 
@@ -379,45 +370,6 @@ class Table:
             return 0
         return tables.BONUS_PENALTY[used + 1] - tables.BONUS_PENALTY[used]
 
-    # In words
-
-    def lines(self) -> list[str]:
-        """The table in words."""
-        words = unmarked(self.words.language, self.words.names)
-        bots = [sitter.bot or "" for sitter in self.sight.sitters]
-        return [text_title(words, self.state), *text_table(words, self.view, bots)]
-
-    def options(self) -> list[tuple[str, Thing]]:
-        """All options in words."""
-        decision, asked = self.choosing.decision, self.choosing.asked
-        if decision is None or asked is None:
-            return []
-        known, words = asked.state, unmarked(self.words.language, self.words.names)
-        return [
-            (wording.meaning(words, known, decision, step), self.choosing.thing(code))
-            for code, step in self.choosing.offered.items()
-        ]
-
-    def locked(self) -> list[tuple[str, tuple[Markup, ...]]]:
-        """What is not possible now, and why."""
-        found = [(self._named(code), self.choosing.thing(code)) for code in self.choosing.pointed]
-        return [(label, thing.reasons) for label, thing in found if label and thing.reasons]
-
-    def _named(self, code: int) -> str:
-        """Something to point at, in words; nothing for what is only there when it is possible."""
-        verb, argument = steps.verb(code), steps.argument(code)
-        words, player = unmarked(self.words.language), self.state.players[self.seat]
-        if verb == steps.SUMMON:
-            return words.card(CARDS[argument].id)
-        if verb == steps.ACTIVATE:
-            return words.card(CARDS[player.play[argument]].id)
-        if verb == steps.BONUS:
-            return words.text(f"bonus.{tables.BONUSES[argument]}")
-        if verb == steps.ABILITY:
-            return words.ability(argument)
-        word = steps.WORDS[argument]
-        return words.text(f"web.button.{word}") if word in _TURN_BUTTONS else ""
-
     @property
     def mine(self) -> bool:
         """Whether this seat has something to decide."""
@@ -426,18 +378,28 @@ class Table:
     @property
     def waiting_names(self) -> str:
         """The other seats that must decide."""
-        others = [each.seat for each in self.choosing.pending if each.seat != self.seat]
+        others = [each.seat for each in self.choosing.pending if each.seat != self.seat or self.bot]
         return ", ".join(self.words.seat(seat) for seat in others)
-
-    def chosen(self, kind: int) -> int:
-        """The step that names a card."""
-        return steps.CARD + kind
 
     @property
     def total(self) -> int | None:
         """How many things are to be picked; None: as many as one likes."""
         asked = self.choosing.asked
         return None if asked is None else asked.number
+
+    @property
+    def arriving(self) -> Front | None:
+        """The card that is being paid for."""
+        asked = self.choosing.asked
+        if asked is None or asked.opened is None or steps.verb(asked.opened) != steps.SUMMON:
+            return None
+        kind = steps.argument(asked.opened)
+        return self.front(kind) if kind in self.state.players[self.seat].hand else None
+
+    @property
+    def missing(self) -> int:
+        """How many things are still to be picked."""
+        return max(0, (self.total or 0) - self.choosing.picked.total())
 
     @property
     def sums_html(self) -> Markup:
@@ -466,35 +428,28 @@ class Table:
 
     # The end
 
+    def _final(self) -> str:
+        """The final scoring, and whom to play next after a win."""
+        again = rematch(self.sight)
+        resigned = None if self.outcome is None else self.outcome.resigned
+        found = ending(self.sight, self.words, resigned=resigned, rematch=again is not None)
+        if found is None:
+            return ""
+        return self._drawn("final", ending=found, windows=lancets(found), seat=self.seat,
+                           next=climb(self.sight))  # fmt: skip
+
     @property
-    def climb(self) -> Climb | None:
-        """Whom to play next, after a win."""
-        return climb(self.sight)
+    def bot(self) -> str | None:
+        """The bot that plays in this seat, if its person has resigned."""
+        return self.sight.sitters[self.seat].bot
 
     @property
     def winner(self) -> Markup:
         """Who has won."""
         return Markup() if self.outcome is None else html(victory(self.words, self.outcome))
 
-    @property
-    def parts(self) -> list[str]:
-        """What a final score consists of, and what decides a tie."""
-        return [*score_parts(self.state), "in-play"]
-
-    def part(self, board: Board, part: str) -> str:
-        """One part of a score."""
-        if part == "in-play":
-            return str(len(board.cards))
-        value = int(getattr(score(self.state, board.seat), part))
-        return str(value) if part in ("crystals", "total") else f"{value:+d}"
-
 
 @lru_cache(KEPT_READY)
 def _drawn(name: str, words: Marked, values: tuple[tuple[str, Hashable], ...]) -> str:
     template = environment().get_template(f"table/{name}.html")
     return template.render(dict(values), t=words.text, tables=tables)
-
-
-def _copies(cards: bytes) -> list[tuple[int, int]]:
-    """Every card with its number among those of its kind."""
-    return [(kind, cards[:n].count(kind)) for n, kind in enumerate(cards)]

@@ -11,6 +11,7 @@ from seasons.web.page import assets
 from seasons.web.page.chronicle import LOG_LINES, Chronicle
 from seasons.web.page.flights import Flights, deltas
 from seasons.web.page.markup import Marked, marked
+from seasons.web.page.scenes import scene
 from seasons.web.page.table import Table
 
 
@@ -63,6 +64,7 @@ class Page:
             told = [entry.event.kind for chapter in new for entry in chapter.entries]
             message["moves"] = Flights(self.seat, before, after).of(new)
             message["deltas"] = deltas(new)
+            message["scene"] = scene(sight, words, new)
             message["sounds"] = list(dict.fromkeys(told))
         self._shown |= sections
         self._state = after

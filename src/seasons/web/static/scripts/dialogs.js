@@ -3,17 +3,26 @@
 import { put } from "./morph.js";
 import { $, $$, body } from "./page.js";
 
+// What a dialog borrows from the table while it is open: the thing, its slot, where it belongs.
+const LENT = {
+  "log-dialog": ["#log", "#log-slot", "#log-place"],
+  "wheel-dialog": ["#wheel", "#wheel-slot", ".heart"],
+};
+
 export function open(dialog) {
   if (!dialog || dialog.open) return;
-  if (dialog.id === "log-dialog") $("#log-slot").append($("#log"));
+  const [thing, slot] = LENT[dialog.id] ?? [];
+  if (thing) $(slot).append($(thing));
   dialog.showModal();
+  dialog.scrollTop = 0; // the focus may be on a button at its end
   if (dialog.id === "log-dialog") $("#log-lines").scrollTop = $("#log-lines").scrollHeight;
 }
 
 document.addEventListener(
   "close",
   (event) => {
-    if (event.target.id === "log-dialog") $(".side").append($("#log"));
+    const [thing, , home] = LENT[event.target.id] ?? [];
+    if (thing) $(home).prepend($(thing));
     if (event.target.id === "fetched") delete event.target.dataset.path;
   },
   true,
@@ -35,11 +44,32 @@ export function closeBeside({ target, clientX, clientY }) {
 
 // A card in full
 
+const pages = new Map(); // what was read once is not fetched again
+
+export async function cardPage(source) {
+  if (!pages.has(source)) {
+    const { edition, players } = body.dataset;
+    const html = await text(`/cards/${source}?edition=${edition}&players=${players}`);
+    if (!html) return "";
+    pages.set(source, html);
+  }
+  return pages.get(source);
+}
+
+// Nothing, if the server has no such thing or is away, which the page says elsewhere.
+async function text(address) {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return "";
+  }
+}
+
 export async function zoom(source, element) {
-  const { edition, players } = body.dataset;
-  const answer = await fetch(`/cards/${source}?edition=${edition}&players=${players}`);
-  if (!answer.ok || (element && !element.isConnected)) return;
-  $("#zoom-body").innerHTML = await answer.text();
+  const html = await cardPage(source);
+  if (!html || (element && !element.isConnected)) return;
+  $("#zoom-body").innerHTML = html;
   const holder = element?.closest("li, .choice");
   $("#zoom-why").innerHTML = holder?.querySelector(".why")?.innerHTML ?? "";
   offer(element);
@@ -68,10 +98,10 @@ export function withdrawOffer() {
 let asked = 0;
 
 export async function fetched(path) {
-  const answer = await fetch(`${location.pathname}/${path}`);
-  if (!answer.ok) return;
+  const html = await text(`${location.pathname}/${path}`);
+  if (!html) return;
   asked += 1;
-  put("fetched-body", await answer.text());
+  put("fetched-body", html);
   $("#fetched").dataset.path = path;
   open($("#fetched"));
 }
@@ -82,8 +112,7 @@ export async function refetch() {
   if (!path?.startsWith("of/") || !$("#fetched").open) return;
   asked += 1;
   const number = asked;
-  const answer = await fetch(`${location.pathname}/${path}`);
-  const html = await answer.text();
+  const html = await text(`${location.pathname}/${path}`);
   const wanted = number === asked && $("#fetched").dataset.path === path;
-  if (answer.ok && wanted) put("fetched-body", html);
+  if (html && wanted) put("fetched-body", html);
 }

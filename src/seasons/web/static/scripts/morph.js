@@ -13,7 +13,8 @@ function morph(old, fresh) {
     return;
   }
   for (const { name } of [...old.attributes]) {
-    const own = name === "open" && (old.nodeName === "DIALOG" || old.nodeName === "DETAILS");
+    const opened = name === "open" && (old.nodeName === "DIALOG" || old.nodeName === "DETAILS");
+    const own = opened || name === "style"; // the server sends none
     if (!own && !fresh.hasAttribute(name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {

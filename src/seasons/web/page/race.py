@@ -1,0 +1,33 @@
+"""Who is ahead: everybody's score on one line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+_ROOM: Final = 1.12  # the line goes on behind the best score
+_WIDTH: Final = 14  # of a pill, in hundredths of the line
+_SHORTEST: Final = 20  # the line is never shorter, so that the first crystals are no landslide
+
+
+@dataclass(frozen=True, slots=True)
+class Runner:
+    """A score on the line."""
+
+    seat: int
+    score: int
+    mine: bool
+    at: int  # hundredths of the line
+    low: bool  # below the line, where two would touch above it
+
+
+def race(scores: list[tuple[int, int]], own: int) -> tuple[Runner, ...]:
+    """The line from nothing to a little more than the best score."""
+    end = max(_SHORTEST, *(score for _, score in scores)) * _ROOM
+    found: list[Runner] = []
+    for seat, score in sorted(scores, key=lambda each: each[1]):
+        at = round(100 * max(0, score) / end)
+        before = found[-1] if found else None
+        touches = before is not None and at - before.at < _WIDTH and not before.low
+        found.append(Runner(seat, score, seat == own, at, touches))
+    return tuple(found)
