@@ -85,9 +85,12 @@ def check_windows(found: Ending) -> None:
         for pane in window.panes:
             assert pane.height == pytest.approx(pane.points * unit, abs=0.02)
         assert window.rises[-1] == pytest.approx(result.gained * unit, abs=0.02)
-        standing = window.rises[-1] - window.sinks[-1]
-        assert standing == pytest.approx(result.total * unit, abs=0.02)
+        standing = [up - down for up, down in zip(window.rises, window.sinks, strict=True)]
+        so_far = [max(0, points) * unit for points in result.so_far]
+        assert standing == pytest.approx(so_far, abs=0.03)
         assert window.stands == pytest.approx(max(0, result.total) / found.highest * 100, abs=0.01)
+        ends = [window.stands, *(loss.start for loss in reversed(window.losses))]
+        assert ends == sorted(ends)
         edges = [FOOT, *(pane.top for pane in window.panes)]
         assert edges == sorted(edges, reverse=True)
         beside = [label.middle for label in window.labels if label.beside]
