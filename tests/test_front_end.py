@@ -157,8 +157,8 @@ def selected(text: str) -> Iterator[str]:
 PARSER = Parser(Language(language()))
 # What browsers and the language bring along; add to it what you need.
 GLOBALS = {
-    "Array", "AudioContext", "Boolean", "Date", "FormData", "JSON", "Map", "Math", "Node", "Number",
-    "Object", "String", "WebSocket", "addEventListener", "clearTimeout", "document", "fetch",
+    "Array", "AudioContext", "Boolean", "Date", "FormData", "JSON", "Map", "Math",
+    "MutationObserver", "Node", "Number", "Object", "String", "WebSocket", "addEventListener", "clearTimeout", "document", "fetch",
     "localStorage", "location", "matchMedia", "navigator", "requestAnimationFrame", "setTimeout",
     "undefined",
 }  # fmt: skip

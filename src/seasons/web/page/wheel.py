@@ -88,8 +88,8 @@ def _quarter(words: Texts, season: int, now: bool, extra: int) -> str:
     return (
         f'<g class="quarter {name} {"now" if now else "later"}">{title}'
         f'<path d="{_sector(_QUARTERS, season * 3, season * 3 + 3)}"/>'
-        f'<circle class="roundel" cx="{x}" cy="{y}" r="17"/>'
-        f"{_sign(name, x - 13, y - 13, 26)}{''.join(signs)}</g>"
+        f'<g class="sign"><circle class="roundel" cx="{x}" cy="{y}" r="17"/>'
+        f'{_sign(name, x - 13, y - 13, 26)}</g><g class="worths">{"".join(signs)}</g></g>'
     )
 
 

@@ -3,9 +3,16 @@
 import { put } from "./morph.js";
 import { $, $$, body } from "./page.js";
 
+// What a dialog borrows from the table while it is open: the thing, its slot, where it belongs.
+const LENT = {
+  "log-dialog": ["#log", "#log-slot", "#log-place"],
+  "wheel-dialog": ["#wheel", "#wheel-slot", ".heart"],
+};
+
 export function open(dialog) {
   if (!dialog || dialog.open) return;
-  if (dialog.id === "log-dialog") $("#log-slot").append($("#log"));
+  const [thing, slot] = LENT[dialog.id] ?? [];
+  if (thing) $(slot).append($(thing));
   dialog.showModal();
   dialog.scrollTop = 0; // the focus may be on a button at its end
   if (dialog.id === "log-dialog") $("#log-lines").scrollTop = $("#log-lines").scrollHeight;
@@ -14,7 +21,8 @@ export function open(dialog) {
 document.addEventListener(
   "close",
   (event) => {
-    if (event.target.id === "log-dialog") $("#log-place").append($("#log"));
+    const [thing, , home] = LENT[event.target.id] ?? [];
+    if (thing) $(home).prepend($(thing));
     if (event.target.id === "fetched") delete event.target.dataset.path;
   },
   true,

@@ -7,6 +7,7 @@ import { sendOnce } from "./once.js";
 import "./planning.js";
 import "./pointing.js";
 import "./reading.js";
+import "./rows.js";
 import { bindSettings } from "./settings.js";
 import { $ } from "./page.js";
 import { bindSound, sound } from "./sound.js";
