@@ -68,6 +68,11 @@ def bonus_menu(seat: Seat) -> None:
     seat.one("#bonus").click()
 
 
+def before_the_count(host: Host) -> list[str]:
+    """Four seats of which everything counts."""
+    return scenes.before_the_count(host, 4)
+
+
 def over(seat: Seat) -> None:
     """The final scores."""
     seat.click('[data-word="end"]')
@@ -90,6 +95,7 @@ SCREENS: dict[str, tuple[Callable[[Host], list[str]], Callable[[Seat], None]]] =
     "whole table": (scenes.a_full_table, whole_table),
     "links": (scenes.a_turn, links),
     "final scores": (scenes.before_the_end, over),
+    "final scores of four": (before_the_count, over),
     "after a win": (scenes.before_a_win, over),
     "text mode": (scenes.a_turn, text_mode),
 }

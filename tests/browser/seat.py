@@ -54,7 +54,12 @@ UNTIL = """([argument, patience]) => new Promise((say) => {
 # With a finger a card is read before it is chosen, unless several are picked; what can be used only
 # once is always read first.
 READ_FIRST = """(each, touch) => "open" in each.dataset && !each.hasAttribute("aria-pressed")
-  && (touch || "once" in each.dataset)"""
+  && !("mark" in each.dataset) && (touch || "once" in each.dataset)"""
+
+# In the draft a card may have to be marked first, and kept by a button; or it is marked already.
+MARKED_FIRST = """(each) => "mark" in each.dataset
+  && document.querySelector("#keep[data-twice]") !== null"""
+MARKED = """(each) => each.closest("li").classList.contains("marked")"""
 
 # All that can be pointed at now, each thing once.
 LIT = """() => [...document.querySelectorAll("main [data-code]")]
@@ -96,8 +101,7 @@ class Seat:
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
             is_mobile=touch,
-            locale="en-GB",
-            **more,
+            **{"locale": "en-GB", **more},
         )
         return cls(context, {"pace": "instant", **(settings or {})}, touch)
 
@@ -177,6 +181,16 @@ class Seat:
         staged = self.page.locator("#stage .card .name").all_inner_texts()
         return self.question, self.lit(), staged
 
+    def counts(self) -> dict[str, str]:
+        """The crystals, the gauge and the score of this seat, as they are written."""
+        seat = self.page.evaluate("document.body.dataset.seat")
+        shown = {
+            "crystals": f"#crystals-{seat}",
+            "gauge": f"#gauge-{seat} .row-label",
+            "score": "#mine .ledger .sum",
+        }
+        return {name: self.page.inner_text(place) for name, place in shown.items()}
+
     def until_mine(self) -> None:
         """Waits until this seat decides, or the game is over."""
         self.until('() => document.body?.dataset.mine === "true" || document.body?.dataset.over')
@@ -187,12 +201,22 @@ class Seat:
         """Points at something that is an action, and waits for the answer."""
         before = self.page.evaluate("[heard.ticket, heard.refused]")
         read_first = target.evaluate(READ_FIRST, self.touch)
+        if target.evaluate(MARKED_FIRST):
+            self.mark(target)
+            target = self.page.locator("#keep")
         self.point(target)
         if read_first:
             self.page.locator("#zoom[open]").wait_for()
             assert self.page.evaluate("heard.ticket") == before[0], "reading has played a card"
             self.point(self.page.locator("#zoom-act"))
         self.until(ANSWERED, before)
+
+    def mark(self, target: Locator) -> None:
+        """Marks a card that may be kept."""
+        key = target.evaluate("(each) => each.closest('li').id")
+        if not target.evaluate(MARKED):
+            self.point(target)
+        self.until("(key) => document.getElementById(key)?.classList.contains('marked')", key)
 
     def point(self, target: Locator) -> None:
         """Clicks, or taps with a finger."""
@@ -219,7 +243,7 @@ class Seat:
 
     def sort(self) -> None:
         """Sorts all cards into hand and libraries."""
-        pool = self.page.locator("[data-pool] [data-sort]")
+        pool = self.page.locator("[data-pool] [data-sort][aria-pressed=false]")
         while pool.count():
             self.point(pool.first)
         self.click("#split-done")
@@ -263,4 +287,5 @@ class Seat:
             self.pick(code["code"])
             if code["pressed"] is None:
                 return
-        self.click("#done")
+        if self.page.locator("#done").count():  # the last of a fixed number may have been enough
+            self.click("#done")

@@ -28,9 +28,9 @@ def keyed(seat: Seat, chance: Random) -> None:
     """Makes one decision by keys alone."""
     page = seat.page
     if page.locator("#split").count():
-        while page.locator("[data-pool] [data-sort]").count():
+        while page.locator("[data-sort][aria-pressed=false]").count():
             page.keyboard.press("n")
-            focused = "document.activeElement.closest('[data-pool]') !== null"
+            focused = "document.activeElement.matches('[data-sort][aria-pressed=false]')"
             while not page.evaluate(focused):
                 page.keyboard.press("n")
             page.keyboard.press("Enter")

@@ -347,7 +347,7 @@ def test_all_ability_tokens_are_seen_before_one_is_kept(path: Path) -> None:
 def test_a_question_names_the_card_that_asks(path: Path) -> None:
     game = table(play=[25])
     screen = Played(game, in_order(["activate 25", "quit"]), path).screen
-    asked = "gain 5 energy of your choice (Potion of Knowledge)."
+    asked = "gain 5 energy of any type (Potion of Knowledge)."
     assert asked in re.sub(r"\s+", " ", screen)
 
 
@@ -355,12 +355,12 @@ def test_a_question_names_the_card_that_asks(path: Path) -> None:
     ("keys", "lines", "asked"),
     [
         ({"abilities": [3]}, ["token 3"],
-         "gain 2 energy of your choice (token 3 Gift)."),
+         "gain 2 energy of any type (token 3 Gift)."),
         ({"abilities": [2], "hand": [9, 12]}, ["token 2"],
-         "discard a card from your hand, or sacrifice one in play (token 2 Farewell)."),
+         "discard a card from hand, or sacrifice one in play (token 2 Farewell)."),
         ({"enchantment": "argos-embrace", "hand": [9], "die": "D/3", "phase": "draw",
           "draw": [12]}, ["draw", "keep 12"],
-         "discard a card from your hand, or sacrifice one in play (Argos' Embrace)."),
+         "discard a card from hand, or sacrifice one in play (Argos' Embrace)."),
         ({"enchantment": "drought", "space": 6, "crystals": 5, "play": [1], "hand": [7],
           "energies": "AWF", "draw": [12]}, ["summon 7", "move +1"],
          "choose what to do (Drought)."),
@@ -552,7 +552,7 @@ def test_the_cards_to_keep_are_one_line_and_all_are_shown(line: str, path: Path)
         ({"hand": ["e20"], "crystals": 2, "others": [{"energies": "AWF"}]},
          ["summon e20", "AF"], "Player 1: take 2 energy from the reserve of Player 2"),
         ({"play": [{"card": "e3", "tokens": "AF"}]}, ["activate e3", "FA"],
-         "Player 1: move energy from the card to your reserve"),
+         "Player 1: move energy from the card to the reserve"),
     ],
 )  # fmt: skip
 def test_the_new_decisions_say_what_they_mean_and_can_be_typed(
@@ -731,14 +731,14 @@ def test_why_says_every_reason_once(path: Path) -> None:
         "  resolve: Your die has been carried out, or it is not your turn.",
         "  draw: Your die gives no card now.",
         "  transmute: Nothing allows you to transmute this turn.",
-        "  transmute: You are 1 energy short.",
+        "  transmute: You have no energy to transmute.",
         "  summon 1, summon 2, summon 9: Your summoning gauge has no room for one more",
         "    card.",
         "  summon 1: You lack 2 air.",
         "  summon 2: You lack 2 fire.",
         "  summon 9: You lack 1 air, 1 water, 1 fire, 1 earth.",
         "  activate 1#0, activate 2#1: This card cannot be activated.",
-        "  bonus exchange: You are 2 energy short.",
+        "  bonus exchange: You need 2 more energy of any type.",
         "  bonus draw: It is used only instead of drawing the card of your die.",
     ]
 

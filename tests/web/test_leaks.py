@@ -41,7 +41,7 @@ from seasons.web.page.rendering import environment
 from seasons.web.page.routes import _refusal
 from seasons.web.page.table import Table
 from seasons.web.page.updates import Page
-from seasons.words.narrate import Entry
+from seasons.words.entries import Entry
 from tests.helpers import table
 
 if TYPE_CHECKING:
@@ -133,7 +133,9 @@ def _disguised(entry: Entry, seat: int, luck: Random) -> Entry:
         name: tuple(luck.randint(1, 50) for _ in value) if isinstance(value, tuple) else -1
         for name, value in event.secret.items()
     }
-    told = Event(event.kind, event.seat, event.details, secret, event.known_to, event.cause)
+    told = Event(
+        event.kind, event.seat, event.details, secret, event.known_to, event.cause, event.how
+    )
     return Entry(told, entry.card)
 
 

@@ -7,6 +7,7 @@ cannot give away more.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.story import Chapter
@@ -35,6 +36,7 @@ class Asked:
     decision: Decision | None  # None: the gesture is complete, and about to be carried out
     state: State  # as the seat may see it, with the answers it has given in this gesture
     begun: bool  # whether it has given any
+    opened: int | None  # the first of them: what the gesture is
     offered: tuple[Step, ...]  # the things of the question, picked ones included
     addable: frozenset[int]  # which of them can be chosen now
     several: bool  # several are asked for, to be confirmed
@@ -42,6 +44,9 @@ class Asked:
     forced: tuple[int, ...]  # what every answer contains
     number: int | None  # how many there are to pick, forced ones included; None: as one likes
     ready: bool  # whether what is picked is all that is asked for
+    all: bool  # whether everything can be picked at once, and is not
+    ahead: frozenset[int]  # things of the next question that can be pointed at already
+    withheld: tuple[tuple[Step, tuple[Message, ...]], ...]  # not offered now, and why
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,8 @@ class Sight:
     moved: bool  # to a newer version of the rules
     thinking: int | None = None  # a seat whose bot has been thinking for a while
     hurried: bool = False  # bots here have less time than they would take: many tables wait
+    resigned: tuple[int, ...] = ()  # the seats whose people have
+    rematch: bool = False  # whether somebody has begun one
 
     @property
     def seat(self) -> int | None:
@@ -73,6 +80,17 @@ class Sight:
         return tuple(sitter.name for sitter in self.sitters)
 
 
+class Viewer(Protocol):
+    """Somebody who is shown the game as one seat, or a spectator, sees it."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat; None: a spectator."""
+
+    def show(self, sight: Sight) -> None:
+        """Shows what there is to see now; must not wait."""
+
+
 def asked(gesture: Gesture, view: View) -> Asked:
     """What a seat is asked, from the gesture it is making."""
     decisions = deciding.decisions(gesture.state)
@@ -83,6 +101,7 @@ def asked(gesture: Gesture, view: View) -> Asked:
         decision=next((each for each in decisions if each.seat == gesture.seat), None),
         state=redact(gesture.state, gesture.seat) if begun else view.state,
         begun=begun,
+        opened=gesture.steps[0] if begun else None,
         offered=offered,
         addable=frozenset(step.code for step in offered if _addable(gesture, step.code)),
         several=gesture.several,
@@ -90,6 +109,9 @@ def asked(gesture: Gesture, view: View) -> Asked:
         forced=tuple(gesture.forced),
         number=None if number is None else number + len(gesture.forced),
         ready=gesture.ready,
+        all=gesture.can_add_all,
+        ahead=frozenset(gesture.ahead),
+        withheld=tuple((step, tuple(reasons)) for step, reasons in gesture.withheld()),
     )
 
 

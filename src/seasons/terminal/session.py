@@ -21,8 +21,9 @@ from seasons.terminal.pondering import pondering
 from seasons.terminal.saving import Saver
 from seasons.words import choices
 from seasons.words import table as screen
+from seasons.words.entries import Area, Entry, annotate, play_areas, seen_by
 from seasons.words.layout import paragraph
-from seasons.words.narrate import Entry, annotate, play_areas, seen_by, sentences
+from seasons.words.narrate import sentences
 from seasons.words.texts import Texts
 
 NOBODY: Final = -1
@@ -108,7 +109,7 @@ class Session:
         self._record(self.game.play(gesture, seat), before)
         self.chosen = False
 
-    def _record(self, events: list[Event], before: list[bytes]) -> None:
+    def _record(self, events: list[Event], before: list[Area]) -> None:
         self.story.extend(annotate(events, before))
 
     def undo(self, seat: int) -> None:

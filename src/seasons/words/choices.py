@@ -22,6 +22,8 @@ _PLACES: Final = {
 }
 # Where naming a Shield means that it leaves in the place of another card.
 _PARTING: Final = ("sacrifice", "lose", "discard", "discard-any")
+# Where a card is kept, or else something is done that a word says.
+_KEPT: Final = ("keep-or-discard", "keep-or-search")
 _WORTH: Final = ("pays_crystals", "gains_energies", "gains_crystals")
 
 
@@ -71,6 +73,13 @@ def meaning(words: Texts, state: State, decision: Decision, step: Step) -> str:
     return f"{said} ({worth})" if worth else said
 
 
+def button(words: Texts, state: State, decision: Decision, step: Step) -> str:
+    """One option on a button; a card that is kept or not lies beside it."""
+    if steps.verb(step.code) == steps.CARD and decision.kind in _KEPT:
+        return words.text("step.keep-it")
+    return meaning(words, state, decision, step)
+
+
 def _worth(words: Texts, state: State, decision: Decision, step: Step) -> str:
     """What is paid and gained; for a single token its name says it already."""
     parts = [_price(words, state, step)]
@@ -111,7 +120,8 @@ def _said(words: Texts, state: State, decision: Decision, step: Step) -> str:
         return _word(words, steps.WORDS[argument], decision.source)
     if verb == steps.CARD:
         copies = player.pack.count(argument)
-        return card_line(words, state, argument) + (f" ({copies})" if copies > 1 else "")
+        said = card_line(words, state, argument) + (f" ({copies})" if copies > 1 else "")
+        return words.text("step.keep", text=said) if decision.kind in _KEPT else said
     if verb == steps.SUMMON:
         return name(words, argument)
     if verb == steps.ACTIVATE:

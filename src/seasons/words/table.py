@@ -234,7 +234,9 @@ def score_parts(state: State) -> list[str]:
 
 
 def victory(words: Texts, outcome: Outcome) -> str:
-    """Who has won."""
+    """Who has won, and who has resigned if anybody did."""
+    if outcome.resigned is not None:
+        return words.text("score.resigned", seat=outcome.resigned, seat_2=outcome.winners[0])
     winners = ", ".join(words.seat(seat) for seat in outcome.winners)
     key = "score.winner" if len(outcome.winners) == 1 else "score.winners"
     return words.text(key, text=winners)

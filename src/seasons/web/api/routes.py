@@ -260,6 +260,37 @@ async def undo(seated: Seated, wanted: Ticket) -> JSONResponse:
     return JSONResponse(table(room.sight(seat)))
 
 
+@router.post(
+    "/games/{game}/resign",
+    responses={
+        200: {"model": answers.Table},
+        **described(*_ASKED, "foreign-origin", "two-lengths", "no-game", "not-legal", "not-saved",
+                    "not-read"),
+    },
+)  # fmt: skip
+async def resign(seated: Seated) -> JSONResponse:
+    """Gives up: a game of two is over, and among more the usual bot plays on in this seat."""
+    room, seat = seated
+    await room.resign(seat)
+    return JSONResponse(table(room.sight(seat)))
+
+
+@router.post(
+    "/games/{game}/rematch",
+    responses={
+        200: {"model": answers.Rematch},
+        **described(*_ASKED, "foreign-origin", "two-lengths", "no-game", "not-over", "impossible",
+                    "bad-player", "not-saved", "not-read", "too-many-games", "full"),
+    },
+)  # fmt: skip
+async def rematch(request: Request, seated: Seated) -> JSONResponse:
+    """The same seats and settings again, the next one begins; one game, whoever asks first."""
+    room, seat = seated
+    again = await rooms_of(request).rematch(room, None, address_of(request))
+    token = again.kept.seats[seat].token
+    return JSONResponse({"game": again.id, "seat": seat, "token": token})
+
+
 @router.get(
     "/games/{game}/record",
     response_class=PlainTextResponse,
@@ -281,6 +312,8 @@ def table(sight: Sight) -> dict[str, Any]:
         "names": list(sight.names),
         "players": [sitter.player for sitter in sight.sitters],
         "over": sight.outcome is not None,
+        "resigned": list(sight.resigned),
+        "rematch": sight.rematch,
         "seal": sight.seal,
         "key": sight.key,
         "view": sight.view.data(),
@@ -301,12 +334,13 @@ class Follower:
         self.seat: Final = seat
         self._outbox: Final = outbox
         self._bookmark: Final = Bookmark()
-        self._shown: tuple[int, str] | None = None
+        self._shown: tuple[int, str, bool] | None = None
 
     def show(self, sight: Sight) -> None:
         """Tells what happened since, and how the table is now; not who is thinking meanwhile."""
-        if self._shown != (sight.version, sight.ticket):
-            self._shown = sight.version, sight.ticket
+        now = sight.version, sight.ticket, sight.rematch
+        if self._shown != now:
+            self._shown = now
             happened = [told(chapter) for chapter in self._bookmark.news(sight.story)]
             self._outbox.put({**table(sight), "happened": happened})
 

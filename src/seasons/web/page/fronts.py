@@ -26,6 +26,8 @@ class Front:
     prestige: int
     html: Markup  # the front itself
     text: str
+    signs: tuple[tuple[str, int], ...]  # the cost
+    moments: tuple[str, ...]  # when it acts
 
 
 def cost_signs(cost: Cost) -> list[tuple[str, int]]:
@@ -41,11 +43,11 @@ def cost_signs(cost: Cost) -> list[tuple[str, int]]:
 def cost_text(words: Texts, cost: Cost) -> str:
     """The cost in words."""
     if cost.of_choice:
-        return words.text("prompt.for")
+        return words.text("cost.of-choice")
     parts = [words.energies(energy.letters(cost.energies))] if cost.energies else []
     if cost.crystals:
         parts.append(words.text("die.crystals", number=cost.crystals))
-    return ", ".join(parts) or words.text("energies.none")
+    return ", ".join(parts) or words.text("cost.none")
 
 
 def moments(card: Card) -> list[str]:
@@ -71,4 +73,5 @@ def _front(card: Card, edition: str, players: int, language: str) -> Front:
         text=words.card_text(card.id, edition),
     )  # fmt: skip
     return Front(card.kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
-                 Markup(rendered), words.card_text(card.id, edition))  # fmt: skip
+                 Markup(rendered), words.card_text(card.id, edition),
+                 tuple(cost_signs(cost)), tuple(moments(card)))  # fmt: skip

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from markupsafe import Markup
 
 from seasons.rooms.sight import Sight
-from seasons.rules.course.prelude import ChooseAbility, Split
 from seasons.rules.course.scoring import score
 from seasons.rules.engine import energy, steps, tables
-from seasons.rules.engine.setup import ABILITIES, CARDS
+from seasons.rules.engine.program import HAND
+from seasons.rules.engine.setup import CARDS
 from seasons.rules.engine.state import ALLOWED, USED, State
 from seasons.rules.writing.decision import Step
 from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
+from seasons.web.page.ending import ending
 from seasons.web.page.fronts import Front, front
 from seasons.web.page.in_words import TURN_BUTTONS, InWords
+from seasons.web.page.lancets import lancets
 from seasons.web.page.markup import Marked, html, plain, unmarked
-from seasons.web.page.opponents import Climb, climb
+from seasons.web.page.opponents import climb
 from seasons.web.page.outlook import Outlook, if_left, outlook
 from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
 from seasons.web.page.race import Runner, race
+from seasons.web.page.rematch import rematch
 from seasons.web.page.rendering import environment
+from seasons.web.page.stage import Stage, copies
+from seasons.web.page.turns import last_turn
 from seasons.web.page.wheel import Goal
 from seasons.web.page.wheel import draw as draw_wheel
 from seasons.words import choices as wording
@@ -71,14 +77,18 @@ class Table:
                 for seat in self.state.clockwise(self.seat)[1:]
             ),
             "mine": "" if prelude else self._drawn(
-                "mine", me=me, bonuses=tuple(self.bonuses()), price=self.bonus_price),
-            "play": "" if prelude else self._drawn("play", cards=me.cards, room=me.room),
-            "hand": self._drawn("hand", hand=self.hand(), libraries=self.libraries()),
+                "mine", me=me, bonuses=tuple(self.bonuses()), price=self.bonus_price,
+                arriving=self.arriving is not None),
+            "play": "" if prelude else self._drawn(
+                "play", cards=me.cards, room=me.room, arriving=self.arriving),
+            "hand": "" if prelude else self._drawn(
+                "hand", hand=self.hand(), libraries=self.libraries(),
+                reasons=self.choosing.hand_reasons),
         }  # fmt: skip
         context = self._asking(boards)
         found["stage"] = self._rendered("stage", context)
         found["prompt"] = self._rendered("prompt", context)
-        found["final"] = self._rendered("final", context)
+        found["final"] = self._final()
         if text:
             context["in_words"] = InWords(self.sight, self.choosing, self.words)
             found["text"] = self._rendered("text", context)
@@ -99,8 +109,7 @@ class Table:
         """What the sections about the present decision need; all else has its place already."""
         context: dict[str, Any] = {
             "t": self.words.text, "table": self, "choosing": self.choosing, "tables": tables,
-            "boards": boards, "me": boards[self.seat], "hand": self.hand(),
-            "over": self.outcome is not None,
+            "boards": boards, "me": boards[self.seat], "over": self.outcome is not None,
         }  # fmt: skip
         context["stage"] = self.stage()
         context["buttons"] = self.buttons()
@@ -201,6 +210,7 @@ class Table:
             room=max(0, player.gauge - player.cards_in_play()),
             die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
             ability=self._kept_ability(seat),
+            last=None if seat == self.seat else last_turn(self.sight, self.words, seat),
         )
 
     @property
@@ -226,8 +236,7 @@ class Table:
         found = []
         for letter in letters:
             code = steps.ENERGY + energy.LETTERS.index(letter)
-            step = self.choosing.offered.get(code)
-            spends = seat == self.seat and step is not None and "pays_energies" in step.worth
+            spends = seat == self.seat and self.choosing.spends(code)
             thing = self.thing(code, counts[letter]) if spends else NO_THING
             found.append((ENERGIES[letter], thing))
             counts[letter] += 1
@@ -261,7 +270,7 @@ class Table:
         for letter in energy.letters(state.players[seat].stored[place]):
             type_ = energy.LETTERS.index(letter)
             code = steps.STORED + place * 4 + type_
-            mine = seat == self.seat and code in self.choosing.offered
+            mine = seat == self.seat and self.choosing.spends(code)
             found.append((ENERGIES[letter], self.thing(code, counts[type_]) if mine else NO_THING))
             counts[type_] += 1
         return tuple(found)
@@ -287,15 +296,20 @@ class Table:
 
     def _cards(self, zone: str, cards: bytes, hand: bool = False) -> tuple[Place, ...]:
         found = []
-        for kind, copy in _copies(cards):
+        for kind, copy in copies(cards):
             chosen = steps.CARD + kind
             thing = NO_THING
-            if hand and chosen in self.choosing.offered and kind not in self._looked_at():
+            if hand and self.choosing.lies(chosen) == HAND:
                 thing = self.thing(chosen, copy)
             elif hand:
-                thing = self.thing(steps.SUMMON + kind)
+                thing = self._unless_said(self.thing(steps.SUMMON + kind))
             found.append(Place(f"{zone}-{kind}-{copy}", self.front(kind), thing))
         return tuple(found)
+
+    def _unless_said(self, thing: Thing) -> Thing:
+        """A card of the hand, quiet if what keeps it there is said once for all of them."""
+        said = self.choosing.hand_reasons
+        return replace(thing, quiet=True) if said and set(thing.reasons) <= set(said) else thing
 
     # The decision
 
@@ -304,53 +318,9 @@ class Table:
         self.placed.add(code)
         return self.choosing.thing(code, copy)
 
-    def stage(self) -> dict[str, Any]:
+    def stage(self) -> Stage:
         """Cards and tokens to choose from that lie nowhere else: packs, cards looked at."""
-        player = self.state.players[self.seat]
-        found: list[Place] = []
-        if player.pack:
-            found = [self._staged(kind, copy) for kind, copy in _copies(player.pack)]
-        offered = self.choosing.offered
-        kinds = [steps.argument(c) for c in offered if steps.verb(c) == steps.CARD]
-        if not found:
-            looked = self._looked_at()
-            rest = [kind for kind in kinds if steps.CARD + kind not in self.placed]
-            shown = [*looked, *(kind for kind in rest if kind not in looked)]
-            found = [self._staged(kind, copy) for kind, copy in _copies(bytes(shown))]
-        abilities = []
-        if len(player.abilities) > 1:
-            abilities = [self._ability(number % USED) for number in player.abilities]
-        top = self.state.top
-        op = None if top is None or player.answer else top.op
-        return {"cards": found, "abilities": abilities, "split": isinstance(op, Split),
-                "keeps_ability": isinstance(op, ChooseAbility), "answer": self._answer(),
-                "prelude": self.choosing.together}  # fmt: skip
-
-    def _staged(self, kind: int, copy: int) -> Place:
-        return Place(f"stage-{kind}-{copy}", self.front(kind), self.thing(steps.CARD + kind, copy))
-
-    def _looked_at(self) -> bytes:
-        """The cards that are looked at, or held by the effect under way, if this seat may see."""
-        top = self.state.top
-        aside = b"" if top is None else bytes(kind for kind in top.cards if kind)
-        return self.view.looking_at or aside
-
-    def _ability(self, number: int) -> dict[str, Any]:
-        return {
-            "number": number,
-            "name": unmarked(self.words.language).ability(number),
-            "text": self.words.text(f"ability.{number}.text"),
-            "prestige": ABILITIES[number - 1].prestige,
-            "permanent": ABILITIES[number - 1].use is None,
-            "thing": self.thing(steps.ABILITY + number),
-        }
-
-    def _answer(self) -> tuple[Place, ...]:
-        """The cards of an answer that waits for the others."""
-        player = self.state.players[self.seat]
-        if not self.choosing.together or not player.answer or len(player.abilities) > 1:
-            return ()
-        return self._cards("answer", player.answer)
+        return Stage(self)
 
     def buttons(self) -> list[Button]:
         """What is offered and lies nowhere on the table, the usual actions of a turn first."""
@@ -360,10 +330,7 @@ class Table:
                 code = steps.word(word)
                 label = html(self.words.text(f"web.button.{word}"))
                 found.append(Button(self.thing(code), label, word))
-        for code, step in self.choosing.offered.items():
-            if code not in self.placed and steps.verb(code) != steps.BONUS:
-                found.append(self._button(step))
-        return found
+        return found + [self._button(step) for step in self.choosing.buttons(self.placed)]
 
     @property
     def in_turn(self) -> bool:
@@ -382,7 +349,7 @@ class Table:
             label = Markup(markup.energies(letter, unmarked(self.words.language).energies(letter)))
             thing = self.choosing.thing(step.code, self.choosing.picked[step.code])
         else:
-            label = html(wording.meaning(self.words, asked.state, decision, step))
+            label = html(wording.button(self.words, asked.state, decision, step))
         name = step.text.split(" ")[0]
         return Button(thing, label, name, self.choosing.picked[step.code])
 
@@ -411,18 +378,28 @@ class Table:
     @property
     def waiting_names(self) -> str:
         """The other seats that must decide."""
-        others = [each.seat for each in self.choosing.pending if each.seat != self.seat]
+        others = [each.seat for each in self.choosing.pending if each.seat != self.seat or self.bot]
         return ", ".join(self.words.seat(seat) for seat in others)
-
-    def chosen(self, kind: int) -> int:
-        """The step that names a card."""
-        return steps.CARD + kind
 
     @property
     def total(self) -> int | None:
         """How many things are to be picked; None: as many as one likes."""
         asked = self.choosing.asked
         return None if asked is None else asked.number
+
+    @property
+    def arriving(self) -> Front | None:
+        """The card that is being paid for."""
+        asked = self.choosing.asked
+        if asked is None or asked.opened is None or steps.verb(asked.opened) != steps.SUMMON:
+            return None
+        kind = steps.argument(asked.opened)
+        return self.front(kind) if kind in self.state.players[self.seat].hand else None
+
+    @property
+    def missing(self) -> int:
+        """How many things are still to be picked."""
+        return max(0, (self.total or 0) - self.choosing.picked.total())
 
     @property
     def sums_html(self) -> Markup:
@@ -451,35 +428,28 @@ class Table:
 
     # The end
 
+    def _final(self) -> str:
+        """The final scoring, and whom to play next after a win."""
+        again = rematch(self.sight)
+        resigned = None if self.outcome is None else self.outcome.resigned
+        found = ending(self.sight, self.words, resigned=resigned, rematch=again is not None)
+        if found is None:
+            return ""
+        return self._drawn("final", ending=found, windows=lancets(found), seat=self.seat,
+                           next=climb(self.sight))  # fmt: skip
+
     @property
-    def climb(self) -> Climb | None:
-        """Whom to play next, after a win."""
-        return climb(self.sight)
+    def bot(self) -> str | None:
+        """The bot that plays in this seat, if its person has resigned."""
+        return self.sight.sitters[self.seat].bot
 
     @property
     def winner(self) -> Markup:
         """Who has won."""
         return Markup() if self.outcome is None else html(victory(self.words, self.outcome))
 
-    @property
-    def parts(self) -> list[str]:
-        """What a final score consists of, and what decides a tie."""
-        return [*score_parts(self.state), "in-play"]
-
-    def part(self, board: Board, part: str) -> str:
-        """One part of a score."""
-        if part == "in-play":
-            return str(len(board.cards))
-        value = int(getattr(score(self.state, board.seat), part))
-        return str(value) if part in ("crystals", "total") else f"{value:+d}"
-
 
 @lru_cache(KEPT_READY)
 def _drawn(name: str, words: Marked, values: tuple[tuple[str, Hashable], ...]) -> str:
     template = environment().get_template(f"table/{name}.html")
     return template.render(dict(values), t=words.text, tables=tables)
-
-
-def _copies(cards: bytes) -> list[tuple[int, int]]:
-    """Every card with its number among those of its kind."""
-    return [(kind, cards[:n].count(kind)) for n, kind in enumerate(cards)]

@@ -14,6 +14,7 @@ export function open(dialog) {
   const [thing, slot] = LENT[dialog.id] ?? [];
   if (thing) $(slot).append($(thing));
   dialog.showModal();
+  dialog.scrollTop = 0; // the focus may be on a button at its end
   if (dialog.id === "log-dialog") $("#log-lines").scrollTop = $("#log-lines").scrollHeight;
 }
 
@@ -43,11 +44,32 @@ export function closeBeside({ target, clientX, clientY }) {
 
 // A card in full
 
+const pages = new Map(); // what was read once is not fetched again
+
+export async function cardPage(source) {
+  if (!pages.has(source)) {
+    const { edition, players } = body.dataset;
+    const html = await text(`/cards/${source}?edition=${edition}&players=${players}`);
+    if (!html) return "";
+    pages.set(source, html);
+  }
+  return pages.get(source);
+}
+
+// Nothing, if the server has no such thing or is away, which the page says elsewhere.
+async function text(address) {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return "";
+  }
+}
+
 export async function zoom(source, element) {
-  const { edition, players } = body.dataset;
-  const answer = await fetch(`/cards/${source}?edition=${edition}&players=${players}`);
-  if (!answer.ok || (element && !element.isConnected)) return;
-  $("#zoom-body").innerHTML = await answer.text();
+  const html = await cardPage(source);
+  if (!html || (element && !element.isConnected)) return;
+  $("#zoom-body").innerHTML = html;
   const holder = element?.closest("li, .choice");
   $("#zoom-why").innerHTML = holder?.querySelector(".why")?.innerHTML ?? "";
   offer(element);
@@ -76,10 +98,10 @@ export function withdrawOffer() {
 let asked = 0;
 
 export async function fetched(path) {
-  const answer = await fetch(`${location.pathname}/${path}`);
-  if (!answer.ok) return;
+  const html = await text(`${location.pathname}/${path}`);
+  if (!html) return;
   asked += 1;
-  put("fetched-body", await answer.text());
+  put("fetched-body", html);
   $("#fetched").dataset.path = path;
   open($("#fetched"));
 }
@@ -90,8 +112,7 @@ export async function refetch() {
   if (!path?.startsWith("of/") || !$("#fetched").open) return;
   asked += 1;
   const number = asked;
-  const answer = await fetch(`${location.pathname}/${path}`);
-  const html = await answer.text();
+  const html = await text(`${location.pathname}/${path}`);
   const wanted = number === asked && $("#fetched").dataset.path === path;
-  if (answer.ok && wanted) put("fetched-body", html);
+  if (html && wanted) put("fetched-body", html);
 }

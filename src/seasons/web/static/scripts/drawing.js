@@ -1,13 +1,16 @@
 // One message of the stream on the page. It knows no rules and no cards: it shows the sections it
 // is sent.
 
-import { open, refetch, withdrawOffer } from "./dialogs.js";
+import { showEnding } from "./ceremony.js";
+import { refetch, withdrawOffer } from "./dialogs.js";
 import { log } from "./log.js";
+import { remark } from "./marking.js";
 import { put } from "./morph.js";
 import { fly, places } from "./motion.js";
 import { announce, caption, hear } from "./notices.js";
 import { $, $$, body } from "./page.js";
 import { pace } from "./settings.js";
+import { play } from "./scene.js";
 import { sorted } from "./sorting.js";
 import { sound } from "./sound.js";
 
@@ -25,6 +28,7 @@ export function draw(message, lively, last) {
   body.dataset.version = version;
   body.classList.toggle("instant", !pace());
   sorted();
+  remark();
   log(message.log);
   body.dataset.mine = message.mine;
   document.title = title(message.mine);
@@ -33,6 +37,7 @@ export function draw(message, lively, last) {
     fly(moves, before);
     if (message.sounds) sound([...message.sounds, ...(mine ? ["mine"] : [])]);
     caption(message);
+    play(message);
   }
   hear(message);
   withdrawOffer();
@@ -47,16 +52,13 @@ function title(mine) {
   return mine ? `● ${yourTurn} – ${name}` : name;
 }
 
-// Once: who has closed them does not want them again.
 function showScores() {
-  if (!$("#final").textContent || body.dataset.over) return;
-  body.dataset.over = "true";
-  open($("#final-dialog"));
+  if ($("#final").textContent && !body.dataset.over) showEnding();
 }
 
 function refocus(focused, moves) {
   if (!focused || document.activeElement !== body) return;
-  const moved = moves.find(([from]) => from === focused)?.[1];
+  const moved = moves.find(({ from }) => from === focused)?.to;
   const found = document.getElementById(focused) ?? (moved && document.getElementById(moved));
   const target = found?.matches("button, [tabindex]") ? found : found?.querySelector("button");
   target?.focus({ preventScroll: true });

@@ -3,6 +3,7 @@
 import { zoom } from "./dialogs.js";
 import { $, $$ } from "./page.js";
 import { settings } from "./settings.js";
+import { sortByKey } from "./sorting.js";
 import { flush } from "./stream.js";
 
 const keys = new Map($$("#help [data-key]").map((row) => [row.dataset.key, row.dataset.target]));
@@ -15,8 +16,8 @@ document.addEventListener("keydown", (event) => {
   const digit = /^Digit([1-9])$/.exec(event.code);
   if (!digit && !target) return;
   flush();
-  if (digit) lit()[digit[1] - 1]?.focus();
-  else follow(target);
+  if (!digit) follow(target);
+  else if (!sortByKey(digit[1])) lit()[digit[1] - 1]?.focus();
   event.preventDefault();
 });
 

@@ -10,13 +10,14 @@ const place = (id) =>
 
 // Where the things that are about to move lie now.
 export function places(moves) {
-  const found = moves.map(([from]) => [from, place(from)?.getBoundingClientRect()]);
+  const found = moves.map(({ from }) => [from, place(from)?.getBoundingClientRect()]);
   return new Map(found.filter(([, rect]) => rect));
 }
 
 export function fly(moves, before) {
   if (!pace()) return;
-  for (const [from, to] of moves.slice(0, MOST)) {
+  const cards = moves.filter(({ kind }) => kind === "card");
+  for (const { from, to } of cards.slice(0, MOST)) {
     const start = before.get(from);
     const target = place(to);
     if (!start || !target || from === to) continue;

@@ -1,6 +1,6 @@
 // Sounds, made here: a few notes for what happens.
 
-import { settings } from "./settings.js";
+import { keep, settings } from "./settings.js";
 
 const NOTES = {
   turn: [660, 880],
@@ -20,7 +20,7 @@ const MOST = 3; // kinds at a time
 let audio;
 
 export function sound(kinds) {
-  if (!settings.volume || (document.hidden && !kinds.includes("mine"))) return;
+  if (settings.muted || !settings.volume || (document.hidden && !kinds.includes("mine"))) return;
   if (!navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
   const begin = audio.currentTime;
@@ -39,4 +39,16 @@ function strike(note, at) {
   tone.connect(gain).connect(audio.destination);
   tone.start(at);
   tone.stop(at + 0.24);
+}
+
+// The switch at the top says whether sounds are on.
+export function bindSound(button) {
+  const show = () => button.setAttribute("aria-pressed", !settings.muted);
+  button.addEventListener("click", () => {
+    settings.muted = !settings.muted;
+    keep();
+    show();
+    sound(["mine"]);
+  });
+  show();
 }

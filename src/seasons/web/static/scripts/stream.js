@@ -4,6 +4,7 @@
 import { draw } from "./drawing.js";
 import { endCaption, toast } from "./notices.js";
 import { $, body } from "./page.js";
+import { sceneTime } from "./scene.js";
 import { pace, settings } from "./settings.js";
 
 const CROWDED = 1013; // as the server closes what is one too many
@@ -22,12 +23,12 @@ export function connect() {
   socket = new WebSocket(`${scheme}://${location.host}/games/${game}/${seat}/socket`);
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onopen = () => {
-    $("#connection").textContent = "";
     if (settings.text) say({ do: "mode", text: true });
   };
   socket.onclose = ({ code }) => {
     const crowded = code === CROWDED;
     $("#connection").textContent = crowded ? body.dataset.crowded : body.dataset.lost;
+    body.classList.add("lost");
     forget();
     if (!crowded) setTimeout(connect, Math.min(SLOWEST, 400 * 2 ** attempts));
     attempts += 1;
@@ -49,6 +50,8 @@ function receive(message) {
     return;
   }
   attempts = 0;
+  $("#connection").textContent = "";
+  body.classList.remove("lost");
   // The answer to what one did oneself
   if (acting && message.ticket !== ticket) {
     flush();
@@ -67,7 +70,7 @@ function next() {
     return;
   }
   show(message);
-  const wait = message.moves && message.log.lines.length ? pace() : 0;
+  const wait = message.moves && message.log.lines.length ? sceneTime(message) || pace() : 0;
   if (wait) timer = setTimeout(next, wait);
   else next();
 }
@@ -95,6 +98,10 @@ export function say(action) {
 }
 
 export function want(action) {
+  if (socket?.readyState !== WebSocket.OPEN) {
+    toast(body.dataset.lost); // a click is not lost silently
+    return;
+  }
   wanted.push(action);
   act();
 }

@@ -1,18 +1,23 @@
 // The table in a browser: it points at things for the player, and plays what happened at the pace
 // they like.
 
+import "./dragging.js";
 import "./keys.js";
 import { sendOnce } from "./once.js";
+import "./planning.js";
 import "./pointing.js";
+import "./reading.js";
 import "./rows.js";
 import { bindSettings } from "./settings.js";
-import { sound } from "./sound.js";
+import { $ } from "./page.js";
+import { bindSound, sound } from "./sound.js";
 import { connect } from "./stream.js";
 import { showTextMode } from "./text.js";
 
 bindSettings((name) => {
   if (name === "volume") sound(["mine"]);
 });
+bindSound($("#sound"));
 sendOnce(document);
 showTextMode();
 connect();
