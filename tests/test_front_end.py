@@ -158,9 +158,9 @@ PARSER = Parser(Language(language()))
 # What browsers and the language bring along; add to it what you need.
 GLOBALS = {
     "Array", "AudioContext", "Boolean", "Date", "FormData", "JSON", "Map", "Math", "Node", "Number",
-    "Object", "String", "WebSocket", "addEventListener", "clearTimeout", "document", "fetch",
-    "localStorage", "location", "matchMedia", "navigator", "requestAnimationFrame", "setTimeout",
-    "undefined",
+    "Object", "Set", "String", "WebSocket", "addEventListener", "clearTimeout", "document", "fetch",
+    "innerHeight", "innerWidth", "localStorage", "location", "matchMedia", "navigator",
+    "performance", "requestAnimationFrame", "setTimeout", "undefined",
 }  # fmt: skip
 
 

@@ -1,19 +1,18 @@
 // What comes and goes: captions, announcements for those who listen, refusals.
 
 import { $, nodes } from "./page.js";
-import { pace } from "./settings.js";
 
-// What the others have just done.
-export function caption(message) {
-  const holder = $("#caption");
-  if (message.mine || !pace() || !message.moves || !message.log.lines.length) {
-    holder.classList.remove("on");
-    return;
-  }
-  const lines = nodes(message.log.lines.slice(-3).join(" "));
-  for (const link of lines.querySelectorAll("button")) link.replaceWith(link.textContent);
-  holder.replaceChildren(...[...lines.children].flatMap((line) => [...line.childNodes, " "]));
-  holder.classList.add("on");
+const MOST = 3; // lines of a caption
+
+// What the others have just done, as the log says it, without headings.
+export function caption(lines) {
+  const told = nodes(lines.join(""));
+  for (const heading of told.querySelectorAll(".round")) heading.remove();
+  for (const link of told.querySelectorAll("button")) link.replaceWith(link.textContent);
+  const last = [...told.children].slice(-MOST);
+  if (!last.length) return;
+  $("#told").replaceChildren(...last.flatMap((line) => [...line.childNodes, " "]));
+  $("#caption").classList.add("on");
 }
 
 export function endCaption() {

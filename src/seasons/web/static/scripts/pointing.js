@@ -1,5 +1,6 @@
 // Pointing at things, with a mouse or a finger.
 
+import { replay } from "./again.js";
 import { closeBeside, fetched, open, shut, zoom } from "./dialogs.js";
 import { earlier, filterLog } from "./log.js";
 import { toast } from "./notices.js";
@@ -62,6 +63,7 @@ function press(element, event) {
     leave(element);
     choose(element);
   } else if (element.id === "earlier") earlier();
+  else if ("replay" in dataset) replay();
   else if ("sort" in dataset) sort(element);
   else if ("targetZone" in dataset) aim(dataset.targetZone);
   else if ("splitDone" in dataset) {
