@@ -55,6 +55,7 @@ const chance = () => Math.random() * 2 - 1;
 
 // A note; `to`: the pitch it glides to.
 export function tone(at, pitch, { type = "sine", time, loud, rise = 0.005, to }) {
+  if (sounding >= MOST) return;
   const source = hall.audio.createOscillator();
   source.type = type;
   source.frequency.setValueAtTime(pitch, at);
@@ -64,6 +65,7 @@ export function tone(at, pitch, { type = "sine", time, loud, rise = 0.005, to })
 
 // A breath of noise around a pitch
 export function noise(at, pitch, { band = "bandpass", q = 1, time, loud, rise = 0.004, to }) {
+  if (sounding >= MOST) return;
   const source = hall.audio.createBufferSource();
   const filter = hall.audio.createBiquadFilter();
   source.buffer = hall.noise;
@@ -75,7 +77,6 @@ export function noise(at, pitch, { band = "bandpass", q = 1, time, loud, rise = 
 }
 
 function sing(source, out, at, { time, loud, rise }) {
-  if (sounding >= MOST) return;
   sounding += 1;
   const gain = hall.audio.createGain();
   gain.gain.setValueAtTime(0.0001, at);

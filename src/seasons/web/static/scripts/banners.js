@@ -32,7 +32,7 @@ export function banner(before, after) {
   const name = line("name", after.title);
   name.prepend(sign(after.season));
   node.append(name, compared(before.rates, after.rates));
-  const at = { left: innerWidth / 2, top: innerHeight * 0.3, width: 0, height: 0 };
+  const at = middle($("#play").getBoundingClientRect());
   const path = [
     { at: { ...at, scale: 0.94 }, opacity: 0 },
     { at: { ...at, scale: 1 }, opacity: 1, offset: 0.15 },
@@ -40,6 +40,12 @@ export function banner(before, after) {
     { at: { ...at, scale: 1 }, opacity: 0 },
   ];
   return { thing: { node }, path, time: TIME };
+}
+
+// Over one's own cards, where nothing is asked; where they are not shown, in the middle.
+function middle({ left: x, top: y, width, height }) {
+  const at = width ? [x + width / 2, y + height / 2] : [innerWidth / 2, innerHeight / 2];
+  return { left: at[0], top: at[1], width: 0, height: 0 };
 }
 
 function line(kind, text) {

@@ -4,7 +4,7 @@
 import { body } from "./page.js";
 
 const MOST = 24; // things in the air at a time
-const running = new Set();
+const running = new Map(); // what moves, and what is to be done when it has arrived
 
 const layer = document.createElement("div");
 layer.className = "flights";
@@ -22,14 +22,15 @@ export function likeness(element, { width, height }, property) {
 // Lets a thing move where it is.
 export function animate(element, frames, options, ended = () => {}) {
   const motion = element.animate(frames, options);
-  const end = () => {
-    running.delete(motion);
-    ended();
-  };
-  motion.onfinish = end;
-  motion.oncancel = end;
-  running.add(motion);
-  return motion;
+  motion.onfinish = () => arrive(motion);
+  running.set(motion, ended);
+}
+
+function arrive(motion) {
+  const ended = running.get(motion);
+  running.delete(motion);
+  motion.cancel();
+  ended?.();
 }
 
 // `path`: where the thing is seen on its way, each `at` a rectangle; `hides`: what it becomes.
@@ -41,12 +42,9 @@ export function launch({ thing, path, time, delay = 0, hides = "" }) {
   layer.append(flying);
   const frames = path.map(({ at, ...look }) => ({ transform: placed(at, thing), ...look }));
   const goal = hides && document.querySelector(hides);
-  const hiding = goal && animate(goal, { opacity: [0, 0] }, { duration: delay + time });
+  if (goal) animate(goal, { opacity: [0, 0] }, { duration: delay + time });
   const options = { duration: time, delay, easing: "ease-in-out", fill: "backwards" };
-  animate(flying, frames, options, () => {
-    flying.remove();
-    if (hiding) hiding.cancel();
-  });
+  animate(flying, frames, options, () => flying.remove());
 }
 
 function placed(at, { width = 0, height = 0 }) {
@@ -58,5 +56,5 @@ function placed(at, { width = 0, height = 0 }) {
 
 // Whatever moves has arrived.
 export function land() {
-  for (const motion of [...running]) motion.cancel();
+  for (const motion of [...running.keys()]) arrive(motion);
 }
