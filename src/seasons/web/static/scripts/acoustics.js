@@ -3,7 +3,8 @@
 import { settings } from "./settings.js";
 
 const MOST = 14; // voices at a time
-const ECHO = 1.3; // seconds
+const ECHO = 0.9; // seconds
+const BREATH = 0.4; // of noise, more than any sound has
 const WET = 0.22; // how much of the echo is heard
 let hall;
 let sounding = 0;
@@ -23,33 +24,21 @@ function built(audio) {
   const echo = audio.createConvolver();
   const wet = audio.createGain();
   const even = audio.createDynamicsCompressor(); // many things at once are not louder than one
-  echo.buffer = decay(audio);
+  echo.buffer = filled(audio, ECHO, (part) => (1 - part) ** 3); // of a clap
   wet.gain.value = WET;
   stage.connect(volume);
   stage.connect(echo).connect(wet).connect(volume);
   volume.connect(even).connect(audio.destination);
-  return { audio, volume, stage, noise: hiss(audio) };
+  return { audio, volume, stage, noise: filled(audio, BREATH, () => 1) };
 }
 
-// The echo of a clap
-function decay(audio) {
-  const length = Math.round(audio.sampleRate * ECHO);
-  const buffer = audio.createBuffer(2, length, audio.sampleRate);
-  for (const channel of [0, 1]) {
-    const data = buffer.getChannelData(channel);
-    for (let n = 0; n < length; n += 1) data[n] = chance() * (1 - n / length) ** 3.2;
-  }
-  return buffer;
-}
-
-function hiss(audio) {
-  const buffer = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
+function filled(audio, time, loudness) {
+  const length = Math.round(audio.sampleRate * time);
+  const buffer = audio.createBuffer(1, length, audio.sampleRate);
   const data = buffer.getChannelData(0);
-  for (let n = 0; n < data.length; n += 1) data[n] = chance();
+  for (let n = 0; n < length; n += 1) data[n] = (Math.random() * 2 - 1) * loudness(n / length);
   return buffer;
 }
-
-const chance = () => Math.random() * 2 - 1;
 
 // Voices
 

@@ -11,11 +11,12 @@ layer.className = "flights";
 layer.inert = true;
 body.append(layer);
 
-// A thing to fly, and its size before it is scaled; without one it keeps the size it has.
+// A thing to fly, and its size before it is scaled; `property`: what its width is called.
 export function likeness(element, { width, height }, property) {
   const node = element.cloneNode(true);
   for (const each of [node, ...node.querySelectorAll("[id]")]) each.removeAttribute("id");
   node.style.setProperty(property, `${width}px`);
+  node.style.setProperty("--h", `${height}px`);
   return { node, width, height };
 }
 

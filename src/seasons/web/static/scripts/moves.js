@@ -43,8 +43,16 @@ export function departures(message) {
 // The picture of a thing, if it is one and no heap or number.
 function likely(element, { kind }, id) {
   if (element?.id !== id) return null;
-  if (kind === "card") return element.matches(".card") ? element.cloneNode(true) : null;
+  if (kind === "card") return element.matches(".card") ? bare(element) : null;
   return element.matches(".token") ? element.querySelector(".icon")?.cloneNode(true) : null;
+}
+
+// A card without what can, or cannot, be done with it
+function bare(card) {
+  const copy = card.cloneNode(true);
+  copy.classList.remove("lit", "picked", "locked");
+  for (const each of copy.querySelectorAll(".why, .lock")) each.remove();
+  return copy;
 }
 
 // Where they have arrived. With a time to `hold` them, cards that others bring into play are shown
@@ -52,12 +60,13 @@ function likely(element, { kind }, id) {
 export function flights(departed, hold) {
   const arrived = departed.map((move) => {
     const goal = place(move, move.to);
-    return { ...move, goal, end: seen(goal) };
+    const start = move.from === move.to ? null : move.start; // a card of a library comes to hand
+    return { ...move, goal, start, end: seen(goal) };
   });
   const counts = { card: 0, energy: 0, crystal: 0 };
   const found = [];
   for (const move of arrived) {
-    if (move.from === move.to || !(move.start || move.end)) continue;
+    if (!move.start && !move.end) continue;
     const flight = move.kind === "card" ? cardFlight(move, hold) : signFlight(move);
     if (!flight) continue;
     found.push({ ...flight, delay: counts[move.kind] * APART });
@@ -103,7 +112,8 @@ function left(look, start) {
 }
 
 function shown(card, move, hold) {
-  card.className = "card LT shown";
+  card.classList.remove("S", "L");
+  card.classList.add("LT");
   const time = 2 * CARD + hold;
   const size = { width: Math.min(LARGE.width, innerWidth * 0.45), height: LARGE.height };
   const corner = { left: (innerWidth - size.width) / 2, top: (innerHeight - size.height) / 2 };
