@@ -34,9 +34,9 @@ export function draw(message, { own, lively, waiting }) {
   document.title = title(message.mine);
   if (own) forgetScenes();
   const seen = moved ? scene(moved, message, own ? 0 : hold()) : null;
-  if (seen) play(seen);
   const look = message.moves && !own ? tell(seen ?? UNSEEN, message, waiting) : 0;
   if (!look || !seen) endCaption();
+  if (seen) play(seen);
   if (lively && message.sounds) sound(cues(message, seen, message.mine && changed && last));
   hear(message);
   withdrawOffer();

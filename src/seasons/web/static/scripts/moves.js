@@ -116,7 +116,7 @@ function shown(card, move, hold) {
   card.classList.add("LT");
   const time = 2 * CARD + hold;
   const size = { width: Math.min(LARGE.width, innerWidth * 0.45), height: LARGE.height };
-  const corner = { left: (innerWidth - size.width) / 2, top: (innerHeight - size.height) / 2 };
+  const corner = { left: (innerWidth - size.width) / 2, top: (innerHeight - size.height) * 0.7 };
   const large = { ...corner, ...size };
   const [first, last] = way(move, size.width);
   const path = [

@@ -3,16 +3,24 @@
 import { $, nodes } from "./page.js";
 
 const MOST = 3; // lines of a caption
+const BUTTONS = 260; // pixels that are left beside it where there is room, for those of the prompt
+const NARROW = 420;
 
-// What the others have just done, as the log says it, without headings.
+// What the others have just done, as the log says it, without headings: where one is asked when it
+// is one's own move.
 export function caption(lines) {
   const told = nodes(lines.join(""));
   for (const heading of told.querySelectorAll(".round")) heading.remove();
   for (const link of told.querySelectorAll("button")) link.replaceWith(link.textContent);
   const last = [...told.children].slice(-MOST);
   if (!last.length) return;
+  const { left: x, top: y, width, height } = $("#prompt").getBoundingClientRect();
+  const holder = $("#caption");
   $("#told").replaceChildren(...last.flatMap((line) => [...line.childNodes, " "]));
-  $("#caption").classList.add("on");
+  holder.style.left = `${x + width / 2}px`;
+  holder.style.top = `${y + height / 2}px`;
+  holder.style.maxWidth = `${Math.max(width - BUTTONS, Math.min(width, NARROW))}px`;
+  holder.classList.add("on");
 }
 
 export function endCaption() {
