@@ -1,4 +1,4 @@
-// Scenes: what others have just done to one's own things, large, for as long as it takes to read it.
+// Scenes: what others have just done, large, for as long as it takes to read it.
 // A scene never keeps anybody from acting: it folds when one does, and when one's own move begins.
 
 import { beat } from "./pace.js";
