@@ -15,6 +15,7 @@ from seasons.rooms.story import Chapter
 from seasons.web.page.ending import Ending, ending
 from seasons.web.page.lancets import FOOT, LABEL, TALL, lancets
 from seasons.web.page.markup import marked
+from seasons.web.page.rematch import Rematch
 from seasons.web.page.rendering import environment
 from seasons.words.narrate import Entry
 from seasons.words.table import score_parts
@@ -186,7 +187,10 @@ def drawn(found: Ending) -> str:
     """The section of the page."""
     template = environment().get_template("table/final.html")
     words = marked("en", NAMES)
-    return template.render(ending=found, windows=lancets(found), seat=0, next=None, t=words.text)
+    again = Rematch(begun=False)
+    return template.render(
+        ending=found, windows=lancets(found), seat=0, next=None, t=words.text, rematch=again
+    )
 
 
 def test_a_rematch_is_offered_only_where_there_is_one() -> None:
