@@ -209,9 +209,9 @@ class Pseudo(Texts):
     Its letters are Cyrillic, which are wide, and its sentences are longer than most translations.
     """
 
-    def __init__(self, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, language: str = PSEUDO, names: tuple[str, ...] = ()) -> None:
         super().__init__("en", names)
-        self.language = PSEUDO
+        self.language = language
 
     def template(self, key: str, number: int | None = None) -> str:
         """The English wording in other letters, longer and in brackets, its placeholders kept."""
@@ -221,7 +221,7 @@ class Pseudo(Texts):
 
 def load(language: str = "en", names: tuple[str, ...] = ()) -> Texts:
     """The texts of a language chosen by its code, the pseudo language included."""
-    return Pseudo(names) if language == PSEUDO else Texts(language, names)
+    return (Pseudo if language == PSEUDO else Texts)(language, names)
 
 
 def _open(language: str) -> gettext.NullTranslations:
