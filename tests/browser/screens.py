@@ -65,7 +65,7 @@ def text_mode(seat: Seat) -> None:
 
 def bonus_menu(seat: Seat) -> None:
     """The bonuses."""
-    seat.one("#bonus").click()
+    seat.open_bonuses()
 
 
 def before_the_count(host: Host) -> list[str]:

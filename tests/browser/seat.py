@@ -238,6 +238,15 @@ class Seat:
         if self.page.locator("#settings[open]").count():
             self.page.keyboard.press("Escape")
 
+    def open_bonuses(self) -> None:
+        """Opens the menu of bonuses; where they lie on the board only its key does."""
+        box = self.one("#bonus").bounding_box()
+        if box is not None and box["width"] > 1:
+            self.point(self.one("#bonus"))
+        else:
+            self.page.keyboard.press("b")
+        self.page.locator("#bonuses[open]").wait_for()
+
     def pick(self, code: str) -> None:
         """Points at a thing by its code."""
         self.act(self.one(f'main [data-code="{code}"]:not([aria-pressed=true])'))
@@ -274,7 +283,7 @@ class Seat:
             self.pick_several(chance)
             return
         if self.page.locator("#bonuses [data-code]").count() and chance.random() < BONUS:
-            self.point(self.page.locator("#bonus"))
+            self.open_bonuses()
             self.click("#bonuses [data-code]")
             return
         things = [each for each in self.lit() if each["word"] not in shunned] or self.lit()
