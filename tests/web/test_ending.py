@@ -17,7 +17,7 @@ from seasons.web.page.lancets import FOOT, LABEL, TALL, lancets
 from seasons.web.page.markup import marked
 from seasons.web.page.rematch import Rematch
 from seasons.web.page.rendering import environment
-from seasons.words.narrate import Entry
+from seasons.words.entries import Entry
 from seasons.words.table import score_parts
 
 NAMES = ("Ylva", "Boris", "Chloe", "Dario")

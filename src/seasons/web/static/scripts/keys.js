@@ -36,10 +36,10 @@ function follow(target) {
   else if (target === "zoom") zoomFocused();
   else if (target.startsWith("focus:")) $(target.slice("focus:".length))?.focus();
   else {
-    $$(target)
-      .find((each) => each.checkVisibility())
-      ?.closest("button")
-      .click();
+    const found = $$(target).find((each) => each.checkVisibility());
+    const button = found?.closest("button");
+    if (button) button.click();
+    else found?.focus();
   }
 }
 
