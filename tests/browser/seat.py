@@ -69,7 +69,12 @@ READ_FIRST = """(each, touch) => "open" in each.dataset && !each.hasAttribute("a
 # In the draft a card may have to be marked first, and kept by a button; or it is marked already.
 MARKED_FIRST = """(each) => "mark" in each.dataset
   && document.querySelector("#keep[data-twice]") !== null"""
-MARKED = """(each) => each.closest("li").classList.contains("marked")"""
+# In a row that is swiped, the one in the middle is; two frames later that is so.
+SWIPED_TO = """(each) => new Promise((say) => {
+  each.scrollIntoView({block: "nearest", inline: "center"});
+  const look = () => say(each.closest("li").classList.contains("marked"));
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(look)));
+})"""
 
 # All that can be pointed at now, each thing once; bonuses are medallions on the board.
 LIT = """() => [...document.querySelectorAll("main [data-code]")]
@@ -225,7 +230,7 @@ class Seat:
     def mark(self, target: Locator) -> None:
         """Marks a card that may be kept."""
         key = target.evaluate("(each) => each.closest('li').id")
-        if not target.evaluate(MARKED):
+        if not target.evaluate(SWIPED_TO):
             self.point(target)
         self.until("(key) => document.getElementById(key)?.classList.contains('marked')", key)
 
@@ -244,6 +249,15 @@ class Seat:
         self.point(self.one(selector))
         if self.page.locator("#settings[open]").count():
             self.page.keyboard.press("Escape")
+
+    def open_bonuses(self) -> None:
+        """Opens the menu of bonuses; where they lie on the board only its key does."""
+        box = self.one("#bonus").bounding_box()
+        if box is not None and box["width"] > 1:
+            self.point(self.one("#bonus"))
+        else:
+            self.page.keyboard.press("b")
+        self.page.locator("#bonuses[open]").wait_for()
 
     def pick(self, code: str) -> None:
         """Points at a thing by its code."""

@@ -40,6 +40,7 @@ from seasons.web.page.markup import marked
 from seasons.web.page.rendering import environment
 from seasons.web.page.routes import _refusal
 from seasons.web.page.table import Table
+from seasons.web.page.turns import last_turn, since_own
 from seasons.web.page.updates import Page
 from seasons.words.entries import Entry
 from tests.helpers import table
@@ -169,6 +170,8 @@ class Client:
             "sections": Table(sight, words).sections(text=True),
             "json": json.dumps({**api.table(sight), "ticket": ""}),
             "tables": [whole.render(b=board, t=words.text, tables=tables) for board in boards],
+            "turns": [last_turn(sight, words, board.seat) for board in boards],
+            "recap": since_own(sight, words, self.seat),
         }
 
     def everything(self) -> dict[str, object]:

@@ -90,7 +90,8 @@ def _all_reasons(session: Session, decision: Decision) -> list[str]:
     first, things = next(iter(found.items()), ("", []))
     if things == barred and decision.kind != "turn":
         return [possible, words.text("terminal.all-else", text=first)]
-    return [possible, *(f"{', '.join(things)}: {said}" for said, things in found.items())]
+    told = [words.text("pair", text=", ".join(things), text_2=why) for why, things in found.items()]
+    return [possible, *told]
 
 
 def cards(session: Session, decision: Decision, rest: str) -> bool:

@@ -200,7 +200,7 @@ class Session:
 
     def _answered(self, decision: Decision) -> bool:
         """Reads one line; returns whether the game has moved."""
-        line = " ".join(self.console.read("> ").split())
+        line = typed.in_latin(" ".join(self.console.read("> ").split()))
         if not line:
             self.show_table(decision.seat)
             self.show_question(decision)
@@ -222,7 +222,8 @@ class Session:
                     typed.is_energy(step) and (self.spelling or len(typed.spelled(options)) > 1)
                 )
             elif line.isdigit() and not typed.in_one_line(decision):
-                self.say(self.words.text("terminal.no-option", number=len(options)))
+                key = "terminal.no-option" if len(options) > 1 else "terminal.one-option"
+                self.say(self.words.text(key, number=len(options)))
                 return False
             else:
                 self._play(typed.gesture(options, line, decision), seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final
 
 from seasons.rules.engine import energy, tables
@@ -14,6 +15,7 @@ from seasons.words.entries import Entry, See, number, numbers
 from seasons.words.texts import Texts
 from seasons.words.voice import Voice
 
+FACES: Final = 2000  # of dice, in words, that are kept ready
 ROMAN: Final = {"library2": "II", "library3": "III"}
 RIGHTS: Final = ("none", "allowed", "banned")
 
@@ -246,8 +248,9 @@ def _mimicked(voice: Voice, deed: Deed) -> str:
 
 def hidden(deed: Deed) -> bool:
     """Whether it tells of cards that the reader may not see."""
-    details = deed.event.details
-    return kind_of(deed.event).hidden and "cards" not in details and number(deed.event) > 0
+    event = deed.event
+    unseen = kind_of(event).hidden and "cards" not in event.details
+    return unseen and number(event, absent=1) > 0
 
 
 def _names(voice: Voice, event: Event) -> str:
@@ -364,6 +367,7 @@ WRITERS: Final[dict[str, Writer]] = {
 }
 
 
+@lru_cache(FACES)
 def face(words: Texts, die: int) -> str:
     """What a die shows, in words."""
     shown = tables.ALL_FACES[die]

@@ -145,7 +145,7 @@ class Texts:
         """A bot as it was asked for; one of somebody's own has the name that they gave it."""
         name, _, given = bot.partition(":")
         word = self.text(f"bot.{name}") if self.knows(f"bot.{name}.about") else name
-        return f"{word} ({given.replace(':', ', ')})" if given else word
+        return self.text("note", text=word, text_2=given.replace(":", ", ")) if given else word
 
     def energies(self, letters: str) -> str:
         """Energy tokens given by their letters, as counts of each type in order of appearance."""
@@ -166,7 +166,7 @@ class Texts:
     def _energy(self, letter: str, count: int) -> str:
         if letter not in ENERGIES:
             raise MissingText(f"no energy has the letter {letter!r}")
-        return self.text("energies.some", number=count, energy=ENERGIES[letter])
+        return self.text(f"energies.{ENERGIES[letter]}", number=count)
 
     def _parameter(self, key: str, name: str, value: int | str) -> str:
         match parameter_type(name), value:
@@ -209,9 +209,9 @@ class Pseudo(Texts):
     Its letters are Cyrillic, which are wide, and its sentences are longer than most translations.
     """
 
-    def __init__(self, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, language: str = PSEUDO, names: tuple[str, ...] = ()) -> None:
         super().__init__("en", names)
-        self.language = PSEUDO
+        self.language = language
 
     def template(self, key: str, number: int | None = None) -> str:
         """The English wording in other letters, longer and in brackets, its placeholders kept."""
@@ -221,7 +221,7 @@ class Pseudo(Texts):
 
 def load(language: str = "en", names: tuple[str, ...] = ()) -> Texts:
     """The texts of a language chosen by its code, the pseudo language included."""
-    return Pseudo(names) if language == PSEUDO else Texts(language, names)
+    return (Pseudo if language == PSEUDO else Texts)(language, names)
 
 
 def _open(language: str) -> gettext.NullTranslations:

@@ -25,9 +25,11 @@ from seasons.rules.engine.tables import EDITIONS, LEVELS
 from seasons.web.api import answers
 from seasons.web.api.problems import STATUS, Refused, described, problem
 from seasons.web.api.reading import StrictRoute
+from seasons.web.language import language_of
 from seasons.web.serving.client import address_of
 from seasons.web.sockets import CROWDED, Outbox
 from seasons.words.names import LONGEST, BadName
+from seasons.words.texts import Texts, load
 
 router: Final = APIRouter(prefix="/api", tags=["games"], route_class=StrictRoute)
 TOKEN: Final = HTTPBearer(
@@ -188,8 +190,11 @@ async def about(request: Request) -> JSONResponse:
 async def new_game(request: Request, new: NewGame) -> JSONResponse:
     """Begins a game; the token of a person's seat opens that seat and nothing else."""
     setup = new.model_dump(exclude={"seats"})
-    players = [(seat.player, seat.name.strip(" ") or default_name(n, seat.player)) for n, seat in
-               enumerate(new.seats)]  # fmt: skip
+    words = load(language_of(request.headers))
+    players = [
+        (seat.player, seat.name.strip(" ") or default_name(words, number, seat.player))
+        for number, seat in enumerate(new.seats)
+    ]
     kept = await rooms_of(request).make(players, setup, None, address_of(request))
     room = await rooms_of(request).enter(kept.id)
     assert room is not None  # it has just been made
@@ -201,10 +206,11 @@ async def new_game(request: Request, new: NewGame) -> JSONResponse:
     return JSONResponse({"game": kept.id, "seats": seats}, 201)
 
 
-def default_name(seat: int, player: str) -> str:
-    """The name of somebody who gave none."""
-    who = "Player" if player == HUMAN else player.partition(":")[0].capitalize()
-    return f"{who} {seat + 1}"
+def default_name(words: Texts, seat: int, player: str) -> str:
+    """The name of somebody who gave none, and of a bot."""
+    if player == HUMAN:
+        return words.seat(seat)
+    return f"{player.partition(':')[0].capitalize()} {seat + 1}"
 
 
 @router.get(

@@ -10,13 +10,14 @@ from markupsafe import Markup
 
 from seasons.rooms.story import Bookmark, Chapter
 from seasons.rules.engine import tables
-from seasons.web.page.happenings import Told, happening, told_in
+from seasons.web.page.happenings import Told, happenings, told_in
 from seasons.web.page.markup import Marked, html
 from seasons.web.page.rendering import environment
 from seasons.words.entries import number
 from seasons.words.voice import Voice, voice
 
 LOG_LINES: Final = 150  # are sent at first; the rest is asked for
+_OPENING: Final = ("sealed", "seeded", "start")  # what a story begins with that is told whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class Stand:
 
     lines: int = 0
     turn: int = 0  # the line that the last turn begins with
-    round: int = -1  # 0: before the first one
+    round: int | None = None  # 0: before the first one; None: the story does not say
     position: int = 1  # of the season token
     dice: tuple[tuple[int, int], ...] = ()  # taken this round: seat and die
 
@@ -34,7 +35,7 @@ class Stand:
 class Round:
     """The heading of a round, or of what comes before the first."""
 
-    number: int
+    number: int | None
     position: int
 
 
@@ -46,20 +47,27 @@ class Turn:
     die: int | None
 
 
-Line = Round | Turn | Told
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What happened, by its number in the chapter."""
+
+    number: int
+
+
+Line = Round | Turn | Thing
 
 
 def lines_of(chapter: Chapter, stand: Stand) -> tuple[list[Line], Stand]:
     """What a chapter adds, headings included, and where the story stands after it."""
     lines: list[Line] = []
-    for told in told_in(chapter):
+    for place, told in enumerate(told_in(chapter)):
         heading, stand = _heading(told, stand)
         if isinstance(heading, Turn):
             stand = replace(stand, turn=stand.lines + len(lines))
         if heading is not None:
             lines.append(heading)
         if heading is None or told.deed.kind not in ("season", "turn"):  # a heading says these
-            lines.append(told)
+            lines.append(Thing(place))
     return lines, replace(stand, lines=stand.lines + len(lines))
 
 
@@ -68,12 +76,12 @@ def _heading(told: Told, stand: Stand) -> tuple[Round | Turn | None, Stand]:
     event = told.deed.event
     if event.kind == "season":
         position = number(event, "position")
-        if event.cause or tables.year_of(position) > tables.YEARS:
-            return None, replace(stand, position=position)
-        return _begun(replace(stand, position=position, round=max(stand.round, 0)))
-    if event.kind == "roll" and stand.round < 1:
-        return _begun(replace(stand, round=0))
-    if stand.round < 0:
+        stand = replace(stand, position=position)
+        over = tables.year_of(position) > tables.YEARS
+        return (None, stand) if event.cause or over else _begun(stand)
+    if event.kind == "roll" and stand.round == 0:
+        return _begun(stand)
+    if event.kind in _OPENING and stand.round is None:
         return Round(0, stand.position), replace(stand, round=0)
     if event.kind in ("die", "reroll"):
         others = tuple(each for each in stand.dice if each[0] != event.seat)
@@ -85,7 +93,7 @@ def _heading(told: Told, stand: Stand) -> tuple[Round | Turn | None, Stand]:
 
 def _begun(stand: Stand) -> tuple[Round, Stand]:
     """A round begins."""
-    stand = replace(stand, round=stand.round + 1, dice=())
+    stand = replace(stand, round=None if stand.round is None else stand.round + 1, dice=())
     return Round(stand.round, stand.position), stand
 
 
@@ -141,7 +149,7 @@ class Chronicle:
 
     def _drawn(self, lines: Iterable[tuple[Chapter, Line]], words: Marked) -> list[str]:
         speaking = voice(words, self.reader)
-        return [_drawn(line, _kind(chapter), speaking) for chapter, line in lines]
+        return [_drawn(chapter, line, speaking) for chapter, line in lines]
 
 
 def _kind(chapter: Chapter) -> str:
@@ -150,18 +158,19 @@ def _kind(chapter: Chapter) -> str:
     return "told" if chapter.number else "remark"
 
 
-def _drawn(line: Line, kind: str, speaking: Voice) -> str:
+def _drawn(chapter: Chapter, line: Line, speaking: Voice) -> str:
     """A line as an item of the list."""
     words = speaking.words
-    if isinstance(line, Told):
-        return _macro("line")(happening(line, speaking), kind)
+    if isinstance(line, Thing):
+        return _macro("line")(happenings(chapter, speaking)[line.number], _kind(chapter))
     if isinstance(line, Round):
-        if not line.number:
+        if line.number == 0:
             return _macro("round")("", words.text("web.log.before"), "")
         season = tables.SEASONS[tables.season_of(line.position)]
         year, space = tables.year_of(line.position), tables.space_of(line.position)
         date = words.text("web.log.date", number=year, season=season, number_2=space)
-        return _macro("round")(season, date, words.text("web.log.round", number=line.number))
+        told = words.text("web.log.round", number=line.number) if line.number else ""
+        return _macro("round")(season, date, told)
     own = line.seat == speaking.reader
     name = words.text("web.log.you") if own else words.seat(line.seat)
     die = Markup() if line.die is None else html(words.die(line.die))

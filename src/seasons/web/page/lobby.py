@@ -21,12 +21,12 @@ from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.engine.tables import EDITIONS, LEVELS
 from seasons.web.api.routes import advice, rooms_of, status
+from seasons.web.language import language_of
 from seasons.web.page.listing import listed
 from seasons.web.page.opponents import climb, opponents
 from seasons.web.page.visitors import (
     browser_of,
     known,
-    language_of,
     page,
     remember,
     seated,
@@ -149,7 +149,7 @@ def _problem(words: Texts, error: SeasonsError) -> str:
     if isinstance(error, BadName | BadPlayer):
         return words.message(error.reason)
     key = f"web.start.problem.{error.code}"
-    return words.text(key) if words.knows(key) else str(error)
+    return words.text(key if words.knows(key) else "web.start.problem.error")
 
 
 def _wanted(

@@ -63,21 +63,18 @@ class Marked(Texts):
         )
 
     def die(self, die: int) -> str:
+        """A die as signs; read out it is what it shows."""
         return _fenced(f"die:{die_code(die)}", plain(face(self, die)))
 
 
 class MarkedPseudo(Marked, Pseudo):
     """The same for the pseudo language."""
 
-    def __init__(self, names: tuple[str, ...] = ()) -> None:
-        Pseudo.__init__(self, names)
-        self._bare = {}
-
 
 @lru_cache(LANGUAGES)
 def marked(language: str, names: tuple[str, ...] = ()) -> Marked:
     """The texts of a language, with what can be opened fenced in."""
-    return MarkedPseudo(names) if language == PSEUDO else Marked(language, names)
+    return (MarkedPseudo if language == PSEUDO else Marked)(language, names)
 
 
 @lru_cache(LANGUAGES)

@@ -17,13 +17,14 @@ from seasons.rules.engine import tables
 from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.engine.tables import EDITIONS
 from seasons.web.api.routes import reasons_of
+from seasons.web.language import language_of
 from seasons.web.page import assets
 from seasons.web.page.keys import KEYS
 from seasons.web.page.markup import Marked, html, marked
 from seasons.web.page.table import Table
 from seasons.web.page.turns import since_own
 from seasons.web.page.updates import Page
-from seasons.web.page.visitors import browser_of, language_of, may_sit, page, seated, why
+from seasons.web.page.visitors import browser_of, may_sit, page, seated, why
 from seasons.web.page.zoom import zoom
 from seasons.web.sockets import CROWDED, Outbox
 from seasons.words.texts import load

@@ -7,21 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
 
 from seasons.rooms.sight import Sight
 from seasons.rooms.story import Chapter
-from seasons.web.page.happenings import Happening, Told, happenings, told_in
+from seasons.web.page.happenings import Happening, happenings, told_in
+from seasons.web.page.kept import kept
 from seasons.web.page.markup import Marked, html
 from seasons.words.entries import number
-from seasons.words.voice import voice
+from seasons.words.voice import Voice, voice
 
 MOST_LINES: Final = 8  # of a last turn
-KEPT_READY: Final = 500
 NOBODY: Final = -1
+Story = tuple[Chapter, ...]
 _SHOWN: Final = ("summon", "enter", "activate", "ignore-die")
 
 
@@ -29,7 +29,7 @@ _SHOWN: Final = ("summon", "enter", "activate", "ignore-die")
 class Turn:
     """What happened in a turn, in short and without its owner's name; or between turns."""
 
-    seat: int  # NOBODY: dice are taken, a round ends
+    seat: int  # NOBODY: a round ends, dice are taken
     die: Markup  # as signs; nothing if it is not known
     lines: tuple[Happening, ...]
     cards: tuple[str, ...]  # the ids of cards that were summoned, put into play or activated
@@ -38,7 +38,7 @@ class Turn:
 
 def last_turn(sight: Sight, words: Marked, seat: int) -> Turn | None:
     """What a seat did in its last turn, or does in the present one, in few lines."""
-    found = _last_turn(_Story(sight.story), words, sight.seat, seat) if sight.story else None
+    found = _last_turn(sight.story, words, sight.seat, seat) if sight.story else None
     if found is None or len(found.lines) <= MOST_LINES:
         return found
     return Turn(found.seat, found.die, _fewer(found.lines), found.cards, found.over)
@@ -46,120 +46,93 @@ def last_turn(sight: Sight, words: Marked, seat: int) -> Turn | None:
 
 def since_own(sight: Sight, words: Marked, seat: int) -> list[Turn]:
     """All turns, and what lies between them, since the last one of a seat that is over."""
-    return list(_since_own(_Story(sight.story), words, seat)) if sight.story else []
-
-
-class _Story:
-    """A story that is the same as another if it ends with the same chapter."""
-
-    __slots__ = ("chapters",)
-
-    def __init__(self, chapters: tuple[Chapter, ...]) -> None:
-        self.chapters: Final = chapters
-
-    def __hash__(self) -> int:
-        return hash(self.chapters[-1])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Story) and self.chapters[-1] is other.chapters[-1]
+    return list(_since_own(sight.story, words, seat)) if sight.story else []
 
 
 @dataclass(frozen=True, slots=True)
-class _Place:
-    """A line of a story, by its place: a chapter, and which one of it."""
+class _Part:
+    """A part of a story: whose it is, and the lines from one place on and before another.
 
-    chapter: int
-    line: int
-    told: Told
+    A place is the number of a chapter, and of a line in it.
+    """
 
-    @property
-    def begins(self) -> int | None:
-        """The seat whose turn begins here; NOBODY: none goes on."""
-        kind = self.told.deed.kind
-        if kind == "turn":
-            return self.told.deed.event.seat
-        return NOBODY if kind in ("end-round", "roll") else None
+    seat: int
+    start: tuple[int, int]
+    end: tuple[int, int]
+    over: bool
 
 
-def _backwards(story: _Story, before: _Place | None = None) -> Iterator[_Place]:
-    """The lines of a story, the last one first; or those before one."""
-    last = len(story.chapters) - 1 if before is None else before.chapter
-    for at in range(last, -1, -1):
-        told = told_in(story.chapters[at])
-        end = before.line if before is not None and at == before.chapter else len(told)
-        for line in range(end - 1, -1, -1):
-            yield _Place(at, line, told[line])
+def _beginnings(chapter: Chapter) -> tuple[tuple[int, int], ...]:
+    """The lines of a chapter that begin a part, and whose it is; the last one first."""
+    return kept(chapter, "beginnings", lambda: _found(chapter))
 
 
-@lru_cache(KEPT_READY)
-def _last_turn(story: _Story, words: Marked, reader: int | None, seat: int) -> Turn | None:
-    places: list[_Place] = []
-    over = False
-    for place in _backwards(story):
-        begins = place.begins
-        if begins == seat:
-            return _turn(story, words, reader, seat, [*places, place][::-1], over)
-        if begins is not None:
-            over, places = True, []
-        else:
-            places.append(place)
-    return None
+def _found(chapter: Chapter) -> tuple[tuple[int, int], ...]:
+    found = []
+    for line, told in enumerate(told_in(chapter)):
+        if told.deed.kind == "turn":
+            found.append((line, told.deed.event.seat))
+        elif told.deed.kind == "end-round":
+            found.append((line, NOBODY))
+    return tuple(reversed(found))
 
 
-@lru_cache(KEPT_READY)
-def _since_own(story: _Story, words: Marked, seat: int) -> tuple[Turn, ...]:
-    parts: list[tuple[int, list[_Place]]] = []  # the last part first, each backwards
-    places: list[_Place] = []
-    for place in _backwards(story):
-        places.append(place)
-        begins = place.begins
-        if begins == seat and parts:
+def _parts(story: Story) -> Iterator[_Part]:
+    """The parts of a story, the last one first; what comes before the first turn is none."""
+    end, over = (len(story), 0), False
+    for at in range(len(story) - 1, -1, -1):
+        for line, seat in _beginnings(story[at]):
+            yield _Part(seat, (at, line), end, over)
+            end, over = (at, line), True
+
+
+def _last_turn(story: Story, words: Marked, reader: int | None, seat: int) -> Turn | None:
+    def made() -> Turn | None:
+        found = next((part for part in _parts(story) if part.seat == seat), None)
+        return None if found is None else _turn(story, words, reader, found)
+
+    return kept(story[-1], ("turn", words, reader, seat), made)
+
+
+def _since_own(story: Story, words: Marked, seat: int) -> tuple[Turn, ...]:
+    parts: list[_Part] = []
+    for part in _parts(story):
+        if part.seat != seat:
+            parts.append(part)
+        elif part.over:
             break
-        if begins is None or (begins == NOBODY and _within(story, place)):
-            continue
-        if begins != seat:
-            parts.append((begins, places))
-        places = []
-    return tuple(
-        _turn(story, words, seat, owner, found[::-1], over=after > 0)
-        for after, (owner, found) in reversed(list(enumerate(parts)))
-    )
+    return tuple(_turn(story, words, seat, part) for part in reversed(parts))
 
 
-def _within(story: _Story, place: _Place) -> bool:
-    """Whether dice are rolled after the end of a round: what lies between turns began there."""
-    if place.told.deed.kind != "roll":
-        return False
-    before = (each.begins for each in _backwards(story, place))
-    return next((begins for begins in before if begins is not None), None) == NOBODY
-
-
-def _turn(
-    story: _Story,
-    words: Marked,
-    reader: int | None,
-    seat: int,
-    places: list[_Place],
-    over: bool,
-) -> Turn:
-    """A turn from its lines; the first one is where it begins."""
-    speaking = voice(words, reader, None if seat == NOBODY else seat)
-    found = [happenings(story.chapters[p.chapter], speaking)[p.line] for p in places]
-    lines = tuple(each for each in found if each.kind != "turn")
+def _turn(story: Story, words: Marked, reader: int | None, part: _Part) -> Turn:
+    nobodys = part.seat == NOBODY
+    speaking = voice(words, reader, None if nobodys else part.seat)
+    lines = tuple(_lines(story, part, speaking))
     cards = dict.fromkeys(each.card for each in lines if each.kind in _SHOWN)
-    die = None if seat == NOBODY else _die(story, places[0], seat)
+    die = None if nobodys else _die(story, part)
     shown = Markup() if die is None else html(words.die(die))
-    return Turn(seat, shown, lines, tuple(cards), over)
+    return Turn(part.seat, shown, lines, tuple(cards), part.over)
 
 
-def _die(story: _Story, turn: _Place, seat: int) -> int | None:
-    """The die that a seat has taken for a turn."""
-    for place in _backwards(story, turn):
-        deed = place.told.deed
-        if deed.kind in ("die", "reroll") and deed.event.seat == seat:
-            return number(deed.event, "die")
-        if deed.kind == "roll":
-            break
+def _lines(story: Story, part: _Part, speaking: Voice) -> Iterator[Happening]:
+    (first, line), (last, end) = part.start, part.end
+    for at in range(first, min(last + 1, len(story))):
+        start = line if at == first else 0
+        told = happenings(story[at], speaking)
+        for each in told[start : end if at == last else None]:
+            if each.kind != "turn":
+                yield each
+
+
+def _die(story: Story, part: _Part) -> int | None:
+    """The die that a seat has taken for its turn."""
+    for at in range(part.start[0], -1, -1):
+        for told in reversed(told_in(story[at])):
+            event = told.deed.event
+            if event.kind in ("die", "reroll") and event.seat == part.seat:
+                return number(event, "die")
+            if event.kind == "roll":
+                return None
     return None
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 from typing import Any, Final
 
 from fastapi import HTTPException, Request
@@ -13,8 +12,9 @@ from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rules.engine.errors import SeasonsError
 from seasons.web.api.routes import reasons_of, rooms_of, status
+from seasons.web.language import language_of
 from seasons.web.page.rendering import environment
-from seasons.words.texts import Texts, languages, load
+from seasons.words.texts import Texts, load
 
 COOKIE: Final = "seasons"
 _YEAR: Final = 365 * 24 * 3600
@@ -37,21 +37,6 @@ def remember(response: Response, browser: str) -> Response:
     """Tells a browser the secret by which it is known again."""
     response.set_cookie(COOKIE, browser, max_age=_YEAR, httponly=True, samesite="lax")
     return response
-
-
-def language_of(headers: Any) -> str:
-    """The first of the languages that a browser asks for which has texts."""
-    with_texts = _with_texts()
-    for wanted in headers.get("accept-language", "").split(","):
-        code = wanted.split(";")[0].strip().lower().split("-")[0]
-        if code in with_texts:
-            return str(code)
-    return "en"
-
-
-@cache
-def _with_texts() -> tuple[str, ...]:
-    return languages()
 
 
 async def may_sit(rooms: Rooms, browser: str | None, game: str, seat: int) -> bool:
