@@ -164,10 +164,10 @@ PARSER = Parser(Language(language()))
 # What browsers and the language bring along; add to it what you need.
 GLOBALS = {
     "Array", "AudioContext", "Boolean", "Date", "FormData", "JSON", "Map", "Math",
-    "MutationObserver", "Node", "Number",
-    "Object", "Promise", "String", "WebSocket", "addEventListener", "clearTimeout", "document",
-    "fetch", "localStorage", "location", "matchMedia", "navigator", "performance",
-    "requestAnimationFrame", "setTimeout", "undefined",
+    "MutationObserver", "Node", "Number", "Object", "Promise", "Set", "String", "WebSocket",
+    "addEventListener", "clearTimeout", "document", "fetch", "innerHeight", "innerWidth",
+    "localStorage", "location", "matchMedia", "navigator", "performance", "requestAnimationFrame",
+    "setTimeout", "undefined",
 }  # fmt: skip
 
 

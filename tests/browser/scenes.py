@@ -79,8 +79,8 @@ def before_the_count(host: Host, players: int, **table: Any) -> list[str]:
          "hand": [8, 9], "bonuses": 1, "abilities": [2], "ability_used": True},
         {"crystals": 131, "play": [3, 7, 10, 15, 16, 17, 28], "hand": [12], "bonuses": 2,
          "abilities": [8]},
-        {"crystals": 64, "play": [19, 37, 40, 41, 44, 46, 47, "steadfast die"], "hand": [21, 22, 24],
-         "abilities": [4], "ability_used": True},
+        {"crystals": 64, "play": [19, 37, 40, 41, 44, 46, 47, "steadfast die"],
+         "hand": [21, 22, 24], "abilities": [4], "ability_used": True},
         {"crystals": 92, "play": [33, 34, "jewel of the ancients"], "bonuses": 3, "abilities": [7],
          "ability_used": True},
     ]  # fmt: skip

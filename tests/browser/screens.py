@@ -64,8 +64,9 @@ def text_mode(seat: Seat) -> None:
 
 
 def bonus_menu(seat: Seat) -> None:
-    """The bonuses."""
-    seat.one("#bonus").click()
+    """The bonuses, whose menu is for the keyboard where they lie on the board."""
+    seat.page.keyboard.press("b")
+    seat.page.locator("#bonuses[open]").wait_for()
 
 
 def before_the_count(host: Host) -> list[str]:

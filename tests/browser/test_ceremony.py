@@ -40,6 +40,8 @@ SHINES = """() => [...document.querySelectorAll("#final .won, #final .won *")]
     const gold = ["255, 217, 122", "255, 231, 166"];
     return gold.some((one) => `${color}${borderColor}${stroke}${backgroundImage}`.includes(one));
   }).map((each) => each.outerHTML.slice(0, 80))"""
+SEEN = """() => [...document.querySelectorAll("#final .scores td")]
+  .filter((each) => getComputedStyle(each).opacity > 0.9).length"""
 SAID = """() => {
   window.said = [];
   const status = document.querySelector("#final-told");
@@ -80,10 +82,7 @@ def shown(host: Host, window: Window, players: int = 4, **more: Any) -> Seat:
 
 def visible_numbers(seat: Seat) -> int:
     """How many numbers of the table are seen."""
-    cells = "[...document.querySelectorAll('#final .scores td')]"
-    return int(
-        seat.page.evaluate(f"{cells}.filter((c) => getComputedStyle(c).opacity > .9).length")
-    )
+    return int(seat.page.evaluate(SEEN))
 
 
 def is_over(seat: Seat) -> bool:
@@ -113,7 +112,7 @@ def test_nobody_shines_before_all_is_counted(
         assert visible_numbers(seat) == 4 * (step + 1)
         assert seat.page.evaluate(SHINES) == []
         text = seat.page.inner_text("#final-dialog")
-        assert "Archmage" not in text and "ahead" not in text and "decided" not in text
+        assert [word for word in ("Archmage", "ahead", "decided") if word in text] == []
         assert seat.page.locator("#final .crown").first.is_hidden()
         assert seat.page.locator("#final .after .then").is_hidden()
     assert seat.page.evaluate("said") == []
@@ -245,6 +244,4 @@ def test_windows_stand_as_high_as_they_count(host: Host, window: Window) -> None
 
 def bottom(cap: Any) -> float:
     """Where the glass begins below a cap."""
-    return float(
-        cap.evaluate("(each) => new DOMPoint(0, 0).matrixTransform(each.getScreenCTM()).y")
-    )
+    return float(cap.evaluate("(each) => each.getScreenCTM().f"))

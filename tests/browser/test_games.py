@@ -19,7 +19,7 @@ def test_a_game_against_a_bot_from_the_start_page_to_the_scores(host: Host, wind
 
     assert page.locator("#final-dialog[open]").is_visible()
     totals = page.locator("#final .scores tfoot tr").first.locator("td")
-    numbers = [int(each.inner_text().split()[0].replace("−", "-")) for each in totals.all()]
+    numbers = [int(each.inner_text().split()[0].replace("\u2212", "-")) for each in totals.all()]
     assert len(numbers) == 2
     assert "Ylva" in page.locator("#final .scores thead").inner_text()
     won = [each.get_attribute("class") == "won" for each in totals.all()]

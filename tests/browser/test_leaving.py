@@ -71,14 +71,9 @@ def test_one_resigns_and_both_play_again_in_one_game(host: Host, window: Window)
 
     old, found = game_of(ylva.page), set()
     for each in (boris, ylva):
-        # However the end is drawn: this is the form that it has.
-        each.page.evaluate("""() => {
-          const form = document.createElement("form");
-          form.method = "post";
-          form.action = `${document.body.dataset.seat}/rematch`;
-          document.body.append(form);
-          form.submit();
-        }""")
+        if not each.page.locator("#final-dialog[open]").count():  # who resigned has seen it end
+            each.page.locator("[data-dialog=final-dialog]").click()
+        each.page.locator("#final-dialog").get_by_role("button", name="rematch").click()
         each.page.wait_for_url(lambda url: old not in url)
         each.wait()
         found.add(game_of(each.page))

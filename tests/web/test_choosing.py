@@ -74,7 +74,7 @@ def test_a_card_to_choose_lies_in_one_place(game: Game, kind: int, lies: str) ->
 def test_a_card_in_hand_is_not_lit_by_its_twin_elsewhere(game: Game) -> None:
     drawn = Table(sight_of(game), WORDS)
     assert [place.thing.lit for place in drawn.hand()] == [False]
-    assert [place.thing.code for place in drawn.stage()["cards"] if place.thing.lit][:1] == [
+    assert [place.thing.code for place in drawn.stage().cards if place.thing.lit][:1] == [
         steps.CARD + 3
     ]
 

@@ -15,8 +15,9 @@ from seasons.rooms.story import Chapter
 from seasons.web.page.ending import Ending, ending
 from seasons.web.page.lancets import FOOT, LABEL, TALL, lancets
 from seasons.web.page.markup import marked
+from seasons.web.page.rematch import Rematch
 from seasons.web.page.rendering import environment
-from seasons.words.narrate import Entry
+from seasons.words.entries import Entry
 from seasons.words.table import score_parts
 
 NAMES = ("Ylva", "Boris", "Chloe", "Dario")
@@ -85,9 +86,12 @@ def check_windows(found: Ending) -> None:
         for pane in window.panes:
             assert pane.height == pytest.approx(pane.points * unit, abs=0.02)
         assert window.rises[-1] == pytest.approx(result.gained * unit, abs=0.02)
-        standing = window.rises[-1] - window.sinks[-1]
-        assert standing == pytest.approx(result.total * unit, abs=0.02)
+        standing = [up - down for up, down in zip(window.rises, window.sinks, strict=True)]
+        so_far = [max(0, points) * unit for points in result.so_far]
+        assert standing == pytest.approx(so_far, abs=0.03)
         assert window.stands == pytest.approx(max(0, result.total) / found.highest * 100, abs=0.01)
+        ends = [window.stands, *(loss.start for loss in reversed(window.losses))]
+        assert ends == sorted(ends)
         edges = [FOOT, *(pane.top for pane in window.panes)]
         assert edges == sorted(edges, reverse=True)
         beside = [label.middle for label in window.labels if label.beside]
@@ -172,7 +176,8 @@ def test_a_game_that_was_given_up_is_shown_without_ceremony(reader: int, sentenc
     game, events = ended({"crystals": 9}, {"crystals": 1})
     found = told(game, events, seat=reader, resigned=1)
     assert (found.counted, found.sentences) == (False, (sentence,))
-    assert "counts" not in drawn(found) and "data-again" not in drawn(found)
+    page = drawn(found)
+    assert [word for word in ("counts", "data-again") if word in page] == []
 
 
 # The page
@@ -182,7 +187,10 @@ def drawn(found: Ending) -> str:
     """The section of the page."""
     template = environment().get_template("table/final.html")
     words = marked("en", NAMES)
-    return template.render(ending=found, windows=lancets(found), seat=0, next=None, t=words.text)
+    again = Rematch(begun=False)
+    return template.render(
+        ending=found, windows=lancets(found), seat=0, next=None, t=words.text, rematch=again
+    )
 
 
 def test_a_rematch_is_offered_only_where_there_is_one() -> None:
@@ -195,7 +203,7 @@ def test_minus_is_a_minus_and_zero_has_no_sign() -> None:
     game, events = ended({"crystals": 3, "hand": [1]}, {"crystals": 1, "play": [2]})
     page = drawn(told(game, events))
     cells = re.findall(r"<td[^>]*>\s*([^<\s]+)", page)
-    assert cells == ["3", "1", "0", "+6", "−5", "0", "0", "0", "−2", "7"]
+    assert cells == ["3", "1", "0", "+6", "\u22125", "0", "0", "0", "\u22122", "7"]
 
 
 def test_names_are_words_and_nothing_else() -> None:

@@ -136,9 +136,11 @@ def test_the_first_offers_a_rematch_and_the_other_is_led_to_the_same_game(
     ann, bob, seat = friends(server, first="0", level="apprentice")
     assert ann.ask("POST", f"{seat}/rematch").status_code == 409  # it is not over
     ann.ask("POST", f"{seat}/resign")
+    assert "Join the rematch" not in "".join(ann.shown(seat))
     answer = bob.ask("POST", f"{seat[:-1]}1/rematch")
     assert answer.status_code == 303
     following = answer.headers["location"]
+    assert "Join the rematch" in "".join(ann.shown(seat))
     assert following.endswith("/1")
     assert ann.ask("POST", f"{seat}/rematch").headers["location"] == f"{following[:-1]}0"
     assert bob.ask("POST", f"{seat[:-1]}1/rematch").headers["location"] == following

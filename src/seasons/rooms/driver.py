@@ -65,6 +65,8 @@ class Driver:
             return
         with self._sign(seat, bot):
             found = await pondered(room.thinkers, bot, game.copy(), seat)
+        for key in found.failures:
+            log.warning("game %s, seat %d: %s", room.id, seat, key)
         await room.carry_out(seat, found, game)
 
     @contextmanager

@@ -484,14 +484,9 @@ class Room:
             # Meanwhile a person may have answered too, or taken something back.
             same = self.game is before or (together(self.game.state) and self.bot_to_act() == seat)
             if same and not self.gone:
-                await self._accept(seat, found.steps, self._remarks(seat, found.failures))
+                remarks = [Entry(Event(key, seat, {}), 0) for key in found.failures]
+                await self._accept(seat, found.steps, remarks)
                 self.chairs[seat].replaced |= UNAVAILABLE in found.failures
-
-    def _remarks(self, seat: int, failures: list[str]) -> list[Entry]:
-        """What is said about the failures of a bot."""
-        for key in failures:
-            log.warning("game %s, seat %d: %s", self.id, seat, key)
-        return [Entry(Event(key, seat, {}), 0) for key in failures]
 
     def bot_to_act(self) -> int | None:
         """The first seat that a bot must decide for."""

@@ -62,7 +62,7 @@ class Era:
         return Game.new(**self.setup, names=names, rules=self.rules_version)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, weakref_slot=True, eq=False)
 class Chapter:
     """A gesture and what happened by it; each is one of its kind, so that others can note it."""
 

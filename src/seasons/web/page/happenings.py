@@ -12,6 +12,7 @@ from markupsafe import Markup
 from seasons.rooms.story import Chapter
 from seasons.rules.engine import tables
 from seasons.web.page.assets import picture
+from seasons.web.page.kept import kept
 from seasons.web.page.markup import Marked, html, icon, plain
 from seasons.words.deeds import GIFT, PLACE, TRANSMUTE, Deed, deeds
 from seasons.words.entries import number
@@ -19,7 +20,6 @@ from seasons.words.narrate import because, hidden, named_causes, sentence, subje
 from seasons.words.texts import ENERGIES
 from seasons.words.voice import Voice
 
-KEPT_READY: Final = 5000  # chapters whose deeds, or lines, are not found again
 _UNTOLD: Final = ("straighten",)  # what one sees on the table
 # Signs of what is not about a card.
 _SIGNS: Final = {
@@ -62,17 +62,23 @@ class Told:
     cause: str
 
 
-@lru_cache(KEPT_READY)
 def told_in(chapter: Chapter) -> tuple[Told, ...]:
     """What is told of a chapter, which is one that its reader may see."""
+    return kept(chapter, "told", lambda: _told(chapter))
+
+
+def _told(chapter: Chapter) -> tuple[Told, ...]:
     found = [deed for deed in deeds(chapter.entries) if deed.kind not in _UNTOLD]
     return tuple(map(Told, found, named_causes(found)))
 
 
-@lru_cache(KEPT_READY)
 def happenings(chapter: Chapter, voice: Voice) -> tuple[Happening, ...]:
     """What is told of a chapter, in a voice."""
-    return tuple(happening(told, voice) for told in told_in(chapter))
+
+    def made() -> tuple[Happening, ...]:
+        return tuple(happening(told, voice) for told in told_in(chapter))
+
+    return kept(chapter, voice, made)
 
 
 def happening(told: Told, voice: Voice) -> Happening:

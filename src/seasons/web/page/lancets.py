@@ -60,13 +60,8 @@ class Lancet:
     losses: tuple[Piece, ...]  # from the end of the window back
     labels: tuple[Label, ...]
     rises: tuple[float, ...]  # how high it has grown after each step
-    sinks: tuple[float, ...]  # and how far it has sunk
-
-    @property
-    def stands(self) -> float:
-        """Where the total ends, in hundredths of the highest window."""
-        lost = sum(piece.share for piece in self.losses)
-        return round(max(0.0, sum(pane.share for pane in self.panes) - lost), 3)
+    sinks: tuple[float, ...]  # and how far it has sunk; its cap never does
+    stands: float  # where the total ends, in hundredths of the highest window
 
 
 def lancets(ending: Ending) -> tuple[Lancet, ...]:
@@ -78,16 +73,18 @@ def _lancet(ending: Ending, result: Result) -> Lancet:
     scale = 100 / ending.highest
     panes = tuple(_panes(ending.parts, result, scale))
     losses = tuple(_losses(ending.parts, result, scale))
-    gains = [max(0, points) for points in result.points]
-    costs = [max(0, -points) for points in result.points]
-    sinks = tuple(round(_tall(sunk * scale), 2) for sunk in accumulate(costs))
+    grown = list(accumulate(max(0, points) for points in result.points))
+    left = [max(0, points) for points in result.so_far]
+    sunk = [high - seen for high, seen in zip(grown, left, strict=True)]
+    sinks = tuple(round(_tall(points * scale), 2) for points in sunk)
     return Lancet(
         result=result,
         panes=panes,
         losses=losses,
         labels=tuple(_labels(panes, FOOT - sinks[-1])),
-        rises=tuple(round(_tall(height * scale), 2) for height in accumulate(gains)),
+        rises=tuple(round(_tall(points * scale), 2) for points in grown),
         sinks=sinks,
+        stands=round(left[-1] * scale, 3),
     )
 
 
@@ -100,11 +97,13 @@ def _panes(parts: tuple[str, ...], result: Result, scale: float) -> Iterator[Pie
 
 
 def _losses(parts: tuple[str, ...], result: Result, scale: float) -> Iterator[Piece]:
-    end = result.gained
+    """What is lost, each from where the one before it ends: no more than there is."""
+    left = result.gained
     for step, (part, points) in enumerate(zip(parts, result.points, strict=True)):
         if points < 0:
-            end += points
-            yield Piece(part, step, points, round(end * scale, 3), round(-points * scale, 3))
+            lost = min(left, -points)
+            left -= lost
+            yield Piece(part, step, points, round(left * scale, 3), round(lost * scale, 3))
 
 
 def _labels(panes: tuple[Piece, ...], floor: float) -> Iterator[Label]:

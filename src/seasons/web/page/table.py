@@ -436,7 +436,7 @@ class Table:
         if found is None:
             return ""
         return self._drawn("final", ending=found, windows=lancets(found), seat=self.seat,
-                           next=climb(self.sight))  # fmt: skip
+                           next=climb(self.sight), rematch=again)  # fmt: skip
 
     @property
     def bot(self) -> str | None:

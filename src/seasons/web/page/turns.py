@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -15,13 +14,14 @@ from markupsafe import Markup
 from seasons.rooms.sight import Sight
 from seasons.rooms.story import Chapter
 from seasons.web.page.happenings import Happening, happenings, told_in
+from seasons.web.page.kept import kept
 from seasons.web.page.markup import Marked, html
 from seasons.words.entries import number
 from seasons.words.voice import Voice, voice
 
 MOST_LINES: Final = 8  # of a last turn
-KEPT_READY: Final = 2000
 NOBODY: Final = -1
+Story = tuple[Chapter, ...]
 _SHOWN: Final = ("summon", "enter", "activate", "ignore-die")
 
 
@@ -38,7 +38,7 @@ class Turn:
 
 def last_turn(sight: Sight, words: Marked, seat: int) -> Turn | None:
     """What a seat did in its last turn, or does in the present one, in few lines."""
-    found = _last_turn(_Story(sight.story), words, sight.seat, seat) if sight.story else None
+    found = _last_turn(sight.story, words, sight.seat, seat) if sight.story else None
     if found is None or len(found.lines) <= MOST_LINES:
         return found
     return Turn(found.seat, found.die, _fewer(found.lines), found.cards, found.over)
@@ -46,22 +46,7 @@ def last_turn(sight: Sight, words: Marked, seat: int) -> Turn | None:
 
 def since_own(sight: Sight, words: Marked, seat: int) -> list[Turn]:
     """All turns, and what lies between them, since the last one of a seat that is over."""
-    return list(_since_own(_Story(sight.story), words, seat)) if sight.story else []
-
-
-class _Story:
-    """A story that is the same as another if it ends with the same chapter."""
-
-    __slots__ = ("chapters",)
-
-    def __init__(self, chapters: tuple[Chapter, ...]) -> None:
-        self.chapters: Final = chapters
-
-    def __hash__(self) -> int:
-        return hash(self.chapters[-1])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Story) and self.chapters[-1] is other.chapters[-1]
+    return list(_since_own(sight.story, words, seat)) if sight.story else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +62,12 @@ class _Part:
     over: bool
 
 
-@lru_cache(KEPT_READY)
 def _beginnings(chapter: Chapter) -> tuple[tuple[int, int], ...]:
     """The lines of a chapter that begin a part, and whose it is; the last one first."""
+    return kept(chapter, "beginnings", lambda: _found(chapter))
+
+
+def _found(chapter: Chapter) -> tuple[tuple[int, int], ...]:
     found = []
     for line, told in enumerate(told_in(chapter)):
         if told.deed.kind == "turn":
@@ -89,23 +77,24 @@ def _beginnings(chapter: Chapter) -> tuple[tuple[int, int], ...]:
     return tuple(reversed(found))
 
 
-def _parts(story: _Story) -> Iterator[_Part]:
+def _parts(story: Story) -> Iterator[_Part]:
     """The parts of a story, the last one first; what comes before the first turn is none."""
-    end, over = (len(story.chapters), 0), False
-    for at in range(len(story.chapters) - 1, -1, -1):
-        for line, seat in _beginnings(story.chapters[at]):
+    end, over = (len(story), 0), False
+    for at in range(len(story) - 1, -1, -1):
+        for line, seat in _beginnings(story[at]):
             yield _Part(seat, (at, line), end, over)
             end, over = (at, line), True
 
 
-@lru_cache(KEPT_READY)
-def _last_turn(story: _Story, words: Marked, reader: int | None, seat: int) -> Turn | None:
-    found = next((part for part in _parts(story) if part.seat == seat), None)
-    return None if found is None else _turn(story, words, reader, found)
+def _last_turn(story: Story, words: Marked, reader: int | None, seat: int) -> Turn | None:
+    def made() -> Turn | None:
+        found = next((part for part in _parts(story) if part.seat == seat), None)
+        return None if found is None else _turn(story, words, reader, found)
+
+    return kept(story[-1], ("turn", words, reader, seat), made)
 
 
-@lru_cache(KEPT_READY)
-def _since_own(story: _Story, words: Marked, seat: int) -> tuple[Turn, ...]:
+def _since_own(story: Story, words: Marked, seat: int) -> tuple[Turn, ...]:
     parts: list[_Part] = []
     for part in _parts(story):
         if part.seat != seat:
@@ -115,7 +104,7 @@ def _since_own(story: _Story, words: Marked, seat: int) -> tuple[Turn, ...]:
     return tuple(_turn(story, words, seat, part) for part in reversed(parts))
 
 
-def _turn(story: _Story, words: Marked, reader: int | None, part: _Part) -> Turn:
+def _turn(story: Story, words: Marked, reader: int | None, part: _Part) -> Turn:
     nobodys = part.seat == NOBODY
     speaking = voice(words, reader, None if nobodys else part.seat)
     lines = tuple(_lines(story, part, speaking))
@@ -125,20 +114,20 @@ def _turn(story: _Story, words: Marked, reader: int | None, part: _Part) -> Turn
     return Turn(part.seat, shown, lines, tuple(cards), part.over)
 
 
-def _lines(story: _Story, part: _Part, speaking: Voice) -> Iterator[Happening]:
+def _lines(story: Story, part: _Part, speaking: Voice) -> Iterator[Happening]:
     (first, line), (last, end) = part.start, part.end
-    for at in range(first, min(last + 1, len(story.chapters))):
+    for at in range(first, min(last + 1, len(story))):
         start = line if at == first else 0
-        told = happenings(story.chapters[at], speaking)
+        told = happenings(story[at], speaking)
         for each in told[start : end if at == last else None]:
             if each.kind != "turn":
                 yield each
 
 
-def _die(story: _Story, part: _Part) -> int | None:
+def _die(story: Story, part: _Part) -> int | None:
     """The die that a seat has taken for its turn."""
     for at in range(part.start[0], -1, -1):
-        for told in reversed(told_in(story.chapters[at])):
+        for told in reversed(told_in(story[at])):
             event = told.deed.event
             if event.kind in ("die", "reroll") and event.seat == part.seat:
                 return number(event, "die")

@@ -3,7 +3,7 @@
 
 import { open } from "./dialogs.js";
 import { $, body } from "./page.js";
-import { pace } from "./settings.js";
+import { beat } from "./pace.js";
 
 const STEP = 1.2; // as long as a message is looked at: 1200 ms at the normal pace
 const CROWN = 0.6;
@@ -24,7 +24,7 @@ export function showEnding() {
   if (seen().includes(body.dataset.game)) return;
   open(dialog);
   changed = performance.now();
-  if (pace() && $("#final .counts")) count();
+  if (beat() && $("#final .counts")) count();
   else tell();
 }
 
@@ -63,7 +63,7 @@ async function played(kinds) {
   running = [];
 }
 
-const step = () => STEP * pace();
+const step = () => STEP * beat();
 
 // From a step on: for as long as it moves.
 const arriving = (from, number, late = 0) => [
@@ -90,7 +90,7 @@ const MOTIONS = {
   sink: (data) => along(data.by, 1),
   crown: () => [
     [{ opacity: 0, transform: "translateY(-24px)" }, {}],
-    { duration: CROWN * pace(), easing: EASE, fill: "backwards" },
+    { duration: CROWN * beat(), easing: EASE, fill: "backwards" },
   ],
 };
 

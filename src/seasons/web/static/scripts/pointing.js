@@ -1,5 +1,6 @@
 // Pointing at things, with a mouse or a finger.
 
+import { replay } from "./again.js";
 import { copyField } from "./copying.js";
 import { closeBeside, fetched, open, shut, zoom } from "./dialogs.js";
 import { earlier, filterLog } from "./log.js";
@@ -7,7 +8,7 @@ import { center, isShown, marks } from "./marking.js";
 import { toast } from "./notices.js";
 import { $, $$, body, touch } from "./page.js";
 import { confirms } from "./settings.js";
-import { fold, hush } from "./scene.js";
+import { foldScene, hush } from "./scene.js";
 import { aim, sort, sortedCodes } from "./sorting.js";
 import { flush, want } from "./stream.js";
 import { switchTextMode } from "./text.js";
@@ -59,12 +60,13 @@ function press(element, event) {
   const locked = element.getAttribute("aria-disabled") === "true";
   const reads = dataset.open && event.isTrusted && asksFirst(element, event);
   if ("close" in dataset) leave(element);
-  else if ("goOn" in dataset) fold();
+  else if ("goOn" in dataset) foldScene();
   else if ("hush" in dataset) hush();
   else if (element.id === "zoom-act") {
     leave(element);
     choose(element);
   } else if (element.id === "earlier") earlier();
+  else if ("replay" in dataset) replay();
   else if ("sort" in dataset) sort(element);
   else if ("targetZone" in dataset) aim(dataset.targetZone);
   else if ("splitDone" in dataset) {

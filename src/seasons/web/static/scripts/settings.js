@@ -3,11 +3,10 @@
 import { $, body } from "./page.js";
 
 const KEY = "seasons";
-const PACES = { instant: 0, fast: 350, normal: 1000 };
 
 export const settings = {
   pace: "normal",
-  scenes: "all",
+  scenes: "mine",
   volume: 6,
   muted: false,
   keys: true,
@@ -30,11 +29,6 @@ export function keep() {
     // A private window forgets.
   }
 }
-
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-// Milliseconds that a message is looked at.
-export const pace = () => (still() ? 0 : (PACES[settings.pace] ?? 0));
 
 // Whether what cannot be taken back is asked twice: unless set, where people play against people.
 export const confirms = () => settings.confirm ?? body.dataset.people === "true";

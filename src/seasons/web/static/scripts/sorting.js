@@ -140,6 +140,7 @@ function small(card) {
   copy.classList.replace("LT", "S");
   copy.classList.remove("lit", "laid");
   copy.querySelector("[data-badge]").remove();
+  copy.querySelector("button").removeAttribute("aria-describedby");
   return copy;
 }
 
