@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Long runs are left to `make soak`.
 RULES = [
     "-m", "pytest", "-m", "not battery and not soak", "--ignore=tests/rooms",
-    "--ignore=tests/web", "--ignore=tests/browser",
+    "--ignore=tests/web", "--ignore=tests/browser", "--ignore=tests/smoke",
 ]  # fmt: skip
 # Who plays by the rules does not test them, and counting branches would make their games slow.
 PLAYERS = ["tests/bots", "tests/training", "tests/arena", "tests/engines", "tests/env"]
@@ -32,7 +32,10 @@ STAGES = {
     "differential": ["scripts/differential.py"],
     "server": ["-m", "pytest", "-m", "not soak", "tests/rooms", "tests/web", "-n", "2"],
     "browser": ["-m", "pytest", "-m", "not soak", "tests/browser", "-n", "2"],
+    "firefox": ["-m", "pytest", "-m", "firefox", "tests/smoke"],
+    "webkit": ["-m", "pytest", "-m", "webkit", "tests/smoke"],
 }
+BROWSERS = {"browser": "chromium", "firefox": "firefox", "webkit": "webkit"}  # what a stage needs
 # `make quick`: what takes less than a minute on two cores that have nothing else to do.
 QUICK = {name: STAGES[name] for name in ("format", "lint", "types")}
 QUICK["fast"] = [
@@ -89,15 +92,15 @@ class Checks:
             self.leave_out(name, self.left_out["compile"])
             return
         environment = dict(os.environ)
-        if name == "browser":
-            chromium = self.chromium()
-            if not chromium:
+        if name in BROWSERS:
+            browser = self.browser(name)
+            if not browser:
                 return
-            environment["SEASONS_CHROMIUM"] = chromium
+            environment["SEASONS_BROWSER"] = browser
         command = [sys.executable, *self.stages[name]]
         if name == "compiled":
             environment["SEASONS_EXPECTED"] = "compiled"
-        if name in ("compiled", "server", "browser"):
+        if name in ("compiled", "server", *BROWSERS):
             environment["PYTHONPATH"] = self.site  # if there is none, the sources are tested
         if name == "differential":
             command.append(self.site)
@@ -117,15 +120,15 @@ class Checks:
         print(f"== {name}: {seconds:.1f} s", flush=True)
         self.ran.append(f"{name} {seconds:.1f} s")
 
-    def chromium(self) -> str:
-        """Where Chromium is; nothing, if there is none and the stage is left out for that."""
-        command = [sys.executable, "scripts/chromium.py"]
+    def browser(self, name: str) -> str:
+        """Where the browser of a stage is; nothing, if there is none and the stage is left out."""
+        command = [sys.executable, "scripts/browsers.py", BROWSERS[name]]
         found = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         if found.returncode == CANNOT:
-            self.leave_out("browser", found.stdout.strip())
+            self.leave_out(name, found.stdout.strip())
             return ""
         if found.returncode != 0:
-            sys.exit("failed: browser; Chromium was neither found nor installed")
+            sys.exit(f"failed: {name}; {BROWSERS[name]} was neither found nor installed")
         return found.stdout.strip()
 
 

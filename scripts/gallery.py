@@ -14,7 +14,7 @@ from random import Random
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, sync_playwright
 
-from scripts.chromium import find
+from scripts.browsers import find
 from tests.browser.hosting import Host
 from tests.browser.screens import SCREENS, show
 from tests.browser.seat import ARGUMENTS, DESKTOP, PHONE, Seat
@@ -61,7 +61,7 @@ def served() -> Iterator[tuple[Host, Browser]]:
         host = Host(Path(data))
         try:
             with closing(
-                playwright.chromium.launch(executable_path=find(), args=list(ARGUMENTS))
+                playwright.chromium.launch(executable_path=find("chromium"), args=list(ARGUMENTS))
             ) as browser:
                 yield host, browser
         finally:

@@ -22,6 +22,7 @@ STAGES = {
     "mutants": ["-m", "pytest", "-v", "-n", "2", "-m", "soak", "tests/rules"],
     "kills": ["-m", "pytest", "-v", "-m", "soak", "tests/web/test_durability.py"],
     "worlds": ["-m", "pytest", "-v", "-m", "soak", "tests/web/test_two_servers.py"],
+    "layout": ["-m", "pytest", "-v", "-n", "2", "tests/browser/test_layout.py"],
     "learning": ["-m", "pytest", "-v", "-s", "-m", "soak", "tests/env"],
     "bots": ["-m", "pytest", "-v", "-s", "-m", "soak", "tests/bots"],
     "ray": ["-m", "pytest", "-v", "-m", "soak", "tests/engines"],

@@ -147,12 +147,13 @@ def test_parts_import_only_what_they_stand_on(part: str) -> None:
 
 
 def test_pages_are_drawn_from_what_a_seat_sees_and_from_nothing_else() -> None:
-    """Only the routes, which carry clicks to the room, know one."""
-    seen = ("seasons.rooms.sight.", "seasons.rooms.story.")
+    """Only the routes, which carry clicks to the room, know one, and who asks for it."""
+    seen = ("seasons.rooms.sight.", "seasons.rooms.story.", "seasons.rooms.glance.")
+    doors = ("routes", "lobby", "visitors")
     wrong = [
         f"{path.relative_to(PACKAGE)} imports {name}"
         for path, name in imports_of("web")
-        if path.parent.name == "page" and path.stem != "routes"
+        if path.parent.name == "page" and path.stem not in doors
         if name.startswith(("seasons.rooms.", "seasons.rules.game.")) and not name.startswith(seen)
     ]
     assert wrong == []

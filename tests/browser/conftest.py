@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from scripts.chromium import find
+from scripts.browsers import find
 from tests.browser.hosting import Host
 from tests.browser.seat import ARGUMENTS, Seat
 
@@ -29,7 +29,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """A Chromium without a window."""
-    path = os.environ.get("SEASONS_CHROMIUM") or find()
+    path = os.environ.get("SEASONS_BROWSER") or find("chromium")
     if path is None:
         pytest.skip("no Chromium; `make test STAGE=browser` says what to do")
     with sync_playwright() as playwright:

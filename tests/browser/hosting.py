@@ -52,12 +52,12 @@ class Host:
         made = self._post("/api/games", {"seats": seats, **setup})
         return [f"{self.url}/join/{seat['token']}" for seat in made["seats"]]
 
-    def put(self, *players: str, **table: Any) -> list[str]:
+    def put(self, *players: str, names: tuple[str, ...] = NAMES, **table: Any) -> list[str]:
         """A game that begins at a position set up by hand; the links of its seats."""
         number = next(self._numbers)
         seats = [
             {"player": player, "name": name, "token": f"token-{number}-{seat}"}
-            for seat, (player, name) in enumerate(zip(players, NAMES, strict=False))
+            for seat, (player, name) in enumerate(zip(players, names, strict=False))
         ]
         position = Game.set_up(players=len(seats), **table).position()
         self._post("/put", {"id": f"put-{number}", "seats": seats, "position": position})

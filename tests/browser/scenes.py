@@ -77,6 +77,24 @@ def before_a_win(host: Host) -> list[str]:
     return host.put("human", RUNGS[0], year=3, space=12, first=1, active=0, seats=seats)
 
 
+def before_the_count(host: Host, players: int, **table: Any) -> list[str]:
+    """The last turn of a game with all modules, seat 0 to end it: everything counts, and costs."""
+    seats: list[dict[str, Any]] = [
+        {"crystals": 98, "play": [1, 2, 6, 20, 32, 38, 45], "energies": "AWF",
+         "hand": [8, 9], "bonuses": 1, "abilities": [2], "ability_used": True},
+        {"crystals": 131, "play": [3, 7, 10, 15, 16, 17, 28], "hand": [12], "bonuses": 2,
+         "abilities": [8]},
+        {"crystals": 64, "play": [19, 37, 40, 41, 44, 46, 47, "steadfast die"],
+         "hand": [21, 22, 24], "abilities": [4], "ability_used": True},
+        {"crystals": 92, "play": [33, 34, "jewel of the ancients"], "bonuses": 3, "abilities": [7],
+         "ability_used": True},
+    ]  # fmt: skip
+    given = {"modules": EVERY_MODULE, "enchantment": "random", "seats": seats[:players], **table}
+    for seat in seats:
+        seat["gauge"] = 15
+    return host.put(*["human"] * players, year=3, space=12, first=1, active=0, **given)
+
+
 def a_bots_turn(host: Host) -> list[str]:
     """The turn of a bot that takes its time."""
     return host.put("human", "ponderer", first=1, active=1, seats=[{}, {"hand": [1]}])

@@ -64,8 +64,14 @@ def text_mode(seat: Seat) -> None:
 
 
 def bonus_menu(seat: Seat) -> None:
-    """The bonuses."""
-    seat.one("#bonus").click()
+    """The bonuses, whose menu is for the keyboard where they lie on the board."""
+    seat.page.keyboard.press("b")
+    seat.page.locator("#bonuses[open]").wait_for()
+
+
+def before_the_count(host: Host) -> list[str]:
+    """Four seats of which everything counts."""
+    return scenes.before_the_count(host, 4)
 
 
 def over(seat: Seat) -> None:
@@ -90,6 +96,7 @@ SCREENS: dict[str, tuple[Callable[[Host], list[str]], Callable[[Seat], None]]] =
     "whole table": (scenes.a_full_table, whole_table),
     "links": (scenes.a_turn, links),
     "final scores": (scenes.before_the_end, over),
+    "final scores of four": (before_the_count, over),
     "after a win": (scenes.before_a_win, over),
     "text mode": (scenes.a_turn, text_mode),
 }

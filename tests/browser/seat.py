@@ -25,7 +25,8 @@ END = 0.3  # and the end of a turn before everything else is done
 # meanwhile leaves the ticket alone, so nothing else is taken for an answer. A page that is deaf
 # misses everything until it is refused something, as if its messages were late.
 LISTEN = """
-window.heard = {ticket: "", refused: 0, messages: 0, deaf: false};
+window.heard = {ticket: "", refused: 0, messages: 0, deaf: false, pressed: null};
+addEventListener("click", (event) => { heard.pressed = event; }, true);
 window.WebSocket = class extends WebSocket {
   constructor(...given) {
     super(...given);
@@ -39,6 +40,15 @@ window.WebSocket = class extends WebSocket {
 };
 """
 ANSWERED = "([ticket, refused]) => heard.ticket !== ticket || heard.refused > refused"
+
+# Two presses at one place are not to be taken for a double click, which hits one thing only.
+APART = """(each) => {
+  const {left, top, width, height} = each.getBoundingClientRect();
+  const {clientX, clientY, timeStamp} = heard.pressed ?? {clientX: -100, clientY: -100};
+  const far = Math.hypot(left + width / 2 - clientX, top + height / 2 - clientY);
+  if (far > 30) return undefined;
+  return new Promise((go) => setTimeout(go, timeStamp + 400 - performance.now()));
+}"""
 
 UNTIL = """([argument, patience]) => new Promise((say) => {
   const condition = CONDITION;
@@ -66,11 +76,12 @@ SWIPED_TO = """(each) => new Promise((say) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(look)));
 })"""
 
-# All that can be pointed at now, each thing once.
+# All that can be pointed at now, each thing once; bonuses are medallions on the board.
 LIT = """() => [...document.querySelectorAll("main [data-code]")]
   .filter((each) => each.checkVisibility())
   .map((each) => ({code: each.dataset.code, word: each.dataset.word ?? "",
-                   pressed: each.getAttribute("aria-pressed")}))"""
+                   pressed: each.getAttribute("aria-pressed"),
+                   medallion: each.matches(".medallion")}))"""
 
 
 class Seat:
@@ -106,8 +117,7 @@ class Seat:
             viewport={"width": size[0], "height": size[1]},
             has_touch=touch,
             is_mobile=touch,
-            locale="en-GB",
-            **more,
+            **{"locale": "en-GB", **more},
         )
         return cls(context, {"pace": "instant", **(settings or {})}, touch)
 
@@ -187,6 +197,16 @@ class Seat:
         staged = self.page.locator("#stage .card .name").all_inner_texts()
         return self.question, self.lit(), staged
 
+    def counts(self) -> dict[str, str]:
+        """The crystals, the gauge and the score of this seat, as they are written."""
+        seat = self.page.evaluate("document.body.dataset.seat")
+        shown = {
+            "crystals": f"#crystals-{seat}",
+            "gauge": f"#gauge-{seat} .row-label",
+            "score": "#mine .ledger .sum",
+        }
+        return {name: self.page.inner_text(place) for name, place in shown.items()}
+
     def until_mine(self) -> None:
         """Waits until this seat decides, or the game is over."""
         self.until('() => document.body?.dataset.mine === "true" || document.body?.dataset.over')
@@ -216,6 +236,7 @@ class Seat:
 
     def point(self, target: Locator) -> None:
         """Clicks, or taps with a finger."""
+        target.evaluate(APART)
         if self.touch:
             target.tap()
         else:
@@ -228,6 +249,15 @@ class Seat:
         self.point(self.one(selector))
         if self.page.locator("#settings[open]").count():
             self.page.keyboard.press("Escape")
+
+    def open_bonuses(self) -> None:
+        """Opens the menu of bonuses; where they lie on the board only its key does."""
+        box = self.one("#bonus").bounding_box()
+        if box is not None and box["width"] > 1:
+            self.point(self.one("#bonus"))
+        else:
+            self.page.keyboard.press("b")
+        self.page.locator("#bonuses[open]").wait_for()
 
     def pick(self, code: str) -> None:
         """Points at a thing by its code."""
@@ -265,12 +295,21 @@ class Seat:
             self.pick_several(chance)
             return
         if self.page.locator("#bonuses [data-code]").count() and chance.random() < BONUS:
-            self.point(self.page.locator("#bonus"))
-            self.click("#bonuses [data-code]")
+            self.use_bonus()
             return
-        things = [each for each in self.lit() if each["word"] not in shunned] or self.lit()
+        lit = [each for each in self.lit() if not each["medallion"]]
+        things = [each for each in lit if each["word"] not in shunned] or lit
         assert things, f"nothing is lit: {self.question}"
         self.pick(chance.choice(things)["code"])
+
+    def use_bonus(self) -> None:
+        """Uses the first bonus: on the board, or from the menu where there is no room for that."""
+        medallions = self.page.locator(".medallion[data-code] >> visible=true")
+        if not medallions.count():
+            self.point(self.page.locator("#bonus"))
+        self.act(
+            (medallions if medallions.count() else self.page.locator("#bonuses [data-code]")).first
+        )
 
     def pick_several(self, chance: Random) -> None:
         """Picks things until that is enough, and says so."""
@@ -283,4 +322,5 @@ class Seat:
             self.pick(code["code"])
             if code["pressed"] is None:
                 return
-        self.click("#done")
+        if self.page.locator("#done").count():  # the last of a fixed number may have been enough
+            self.click("#done")

@@ -18,12 +18,12 @@ def test_a_game_against_a_bot_from_the_start_page_to_the_scores(host: Host, wind
     seat.play(Random(1))
 
     assert page.locator("#final-dialog[open]").is_visible()
-    rows = page.locator("#final .scores tbody tr")
-    totals = [int(row.locator("td").nth(-2).inner_text()) for row in rows.all()]
-    assert len(totals) == 2
-    assert "Ylva" in rows.first.inner_text()
-    best = [row.get_attribute("class") == "winner" for row in rows.all()]
-    assert best[totals.index(max(totals))]
+    totals = page.locator("#final .scores tfoot tr").first.locator("td")
+    numbers = [int(each.inner_text().split()[0].replace("\u2212", "-")) for each in totals.all()]
+    assert len(numbers) == 2
+    assert "Ylva" in page.locator("#final .scores thead").inner_text()
+    won = [each.get_attribute("class") == "won" for each in totals.all()]
+    assert won[numbers.index(max(numbers))]
     page.locator("#final-dialog [data-close]").click()
     assert seat.lit() == []
     page.get_by_role("link", name="New game").click()
@@ -52,5 +52,5 @@ def test_a_game_of_four_with_all_modules(host: Host, window: Window) -> None:
     assert page.locator("#opponents .opponent").count() == 3
     assert page.locator("#title .enchantment").count() == 1
     seat.play(chance)
-    assert page.locator("#final .scores tbody tr").count() == 4
-    assert page.locator("#final .scores tbody tr.winner").count() >= 1
+    assert page.locator("#final .scores thead [scope=col] .name").count() == 4
+    assert page.locator("#final .scores tfoot .won").count() >= 1

@@ -8,7 +8,7 @@ from seasons.words.texts import load
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
-from tests.browser.seat import PHONE, Seat
+from tests.browser.seat import DESKTOP, PHONE, Seat
 
 
 def a_game_in_year_1(host: Host, window: Window) -> Seat:
@@ -16,6 +16,12 @@ def a_game_in_year_1(host: Host, window: Window) -> Seat:
     seat = window().sit(host.begin("human", "random", seed="log", first=0)[0])
     seat.play(Random(2), "document.querySelectorAll('#log-lines li').length > 40")
     return seat
+
+
+def open_log(seat: Seat) -> None:
+    """Opens the log, which is a drawer."""
+    seat.one('[data-dialog="log-dialog"]').click()
+    seat.page.locator("#log-dialog[open]").wait_for()
 
 
 def shown(seat: Seat) -> list[str]:
@@ -53,6 +59,7 @@ def test_the_right_button_zooms_what_a_click_would_play(host: Host, window: Wind
 
 def test_the_log_is_filtered(host: Host, window: Window) -> None:
     seat = a_game_in_year_1(host, window)
+    open_log(seat)
     counts = {}
     for name in ("all", "since", "turn"):
         button = seat.one(f'[data-log="{name}"]')
@@ -71,6 +78,7 @@ def test_the_log_is_filtered(host: Host, window: Window) -> None:
 
 def test_a_card_in_the_log_can_be_opened(host: Host, window: Window) -> None:
     seat = a_game_in_year_1(host, window)
+    open_log(seat)
     link = seat.page.locator("#log-lines [data-open]").last
     link.click()
     seat.page.locator("#zoom[open]").wait_for()
@@ -108,7 +116,12 @@ def test_text_mode_shows_the_table_and_plays(host: Host, window: Window) -> None
     assert "Ylva" in text.inner_text()
     assert "Hand of Fortune" in text.inner_text()
     options = seat.page.locator("#text ol [data-code]")
-    assert options.count() >= len({thing["code"] for thing in seat.lit()})
+    listed = {each.get_attribute("data-code") for each in options.all()}
+    lit = {thing["code"] for thing in seat.lit()}
+    tokens = seat.page.locator("#mine .wells [data-code]").all()
+    # Energies begin a transmutation, which is listed.
+    assert lit - listed <= {each.get_attribute("data-code") for each in tokens}
+    assert options.filter(has_text="transmute").first.is_visible()
     seat.act(options.filter(has_text=scenes.DIVINE_CHALICE))
     for _ in range(3):
         seat.act(seat.page.locator("#text ol [aria-pressed=false]").first)
@@ -130,15 +143,20 @@ def test_the_title_tells_whose_move_it_is(host: Host, window: Window) -> None:
     assert "Your move" not in ylva.page.title()
 
 
-def test_the_log_on_a_phone_is_a_dialog(host: Host, window: Window) -> None:
+def test_the_log_is_a_drawer_and_stays_open_where_there_is_room(host: Host, window: Window) -> None:
     seat = a_game_in_year_1(host, window)
-    seat.resize(PHONE)
-    assert seat.page.locator("#log-lines").is_hidden()
-    seat.one('[data-dialog="log-dialog"]').click()
+    lines = seat.page.locator("#log-lines")
+    for size in (PHONE, DESKTOP):
+        seat.resize(size)
+        assert lines.is_hidden()
+        open_log(seat)
+        assert len(shown(seat)) > 20
+        seat.page.locator("#log-dialog [data-close]").click()
+    seat.resize((1920, 1080))
+    assert lines.is_visible()
     assert len(shown(seat)) > 20
-    seat.page.locator("#log-dialog [data-close]").click()
-    seat.resize((1440, 900))
-    assert seat.page.locator("#log-lines").is_visible()
+    seat.page.locator("#log-lines").focus()
+    assert lines.evaluate("(each) => each === document.activeElement")
 
 
 def test_libraries_are_read_in_dialogs(host: Host, window: Window) -> None:

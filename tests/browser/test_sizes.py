@@ -118,7 +118,7 @@ def test_a_payment_can_be_made_at_every_size(host: Host, window: Window) -> None
 @pytest.mark.parametrize("scene", [scenes.a_turn, scenes.a_full_table], ids=name)
 def test_every_bonus_can_be_reached_at_every_size(host: Host, window: Window, scene: Scene) -> None:
     seat = window().sit(scene(host)[0])
-    seat.one("#bonus").click()
+    seat.open_bonuses()
     bonuses = seat.page.locator("#bonuses .menu button")
     for size in [DESKTOP, PHONE, *OTHERS]:
         seat.resize(size)

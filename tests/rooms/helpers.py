@@ -239,7 +239,7 @@ def addable(gesture: Gesture) -> list[int]:
     """What a person can point at now."""
     offered = [step.code for step in gesture.offered()]
     if not gesture.several:
-        return offered
+        return [*offered, *gesture.ahead]
     return [
         step
         for step in offered

@@ -5,12 +5,14 @@ from __future__ import annotations
 import copy
 import itertools
 import random
+from typing import Any
 
 import pytest
 
 from seasons import Game, IllegalAction
 from seasons.rooms.gesture import Gesture
 from seasons.rules.engine import steps
+from seasons.rules.engine.program import ASIDE, HAND, PACK
 from seasons.rules.engine.setup import all_modules
 from seasons.rules.writing.decision import Step
 from tests.helpers import cards, discarded, hand, in_play, kingdom, player, reserve, table, tokens
@@ -22,6 +24,15 @@ def begun(game: Game, *texts: str, seat: int = 0) -> Gesture:
     gesture = Gesture(game.state, seat)
     for text in texts:
         gesture.pick(code(gesture, text))
+    return gesture
+
+
+def transmuting(game: Game, letters: str) -> Gesture:
+    """A transmutation of these energies, named one by one."""
+    gesture = begun(game, "transmute")
+    gesture.none()
+    for letter in letters:
+        gesture.pick(code(gesture, f"transmute {letter}"))
     return gesture
 
 
@@ -94,14 +105,15 @@ def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
 @pytest.mark.parametrize("order", sorted(set(itertools.permutations("AEE"))))
 def test_energies_are_named_in_any_order(order: tuple[str, ...]) -> None:
     game = table(energies="AAFEE", transmute=True)
-    gesture = begun(game, "transmute", *(f"transmute {letter}" for letter in order))
-    assert (gesture.several, gesture.number(), gesture.ready) == (True, None, True)
+    gesture = transmuting(game, "".join(order))
+    assert (gesture.several, gesture.number()) == (True, None)
+    assert (gesture.ready, gesture.full) == (True, False)
     gesture.done()
     assert reserve(carried_out(game, gesture)) == "AF"
 
 
 def test_only_what_there_is_can_be_picked() -> None:
-    gesture = begun(table(energies="AF", transmute=True), "transmute", "transmute A")
+    gesture = transmuting(table(energies="AF", transmute=True), "A")
     assert possible(gesture) == ["transmute F"]
     with pytest.raises(IllegalAction):
         gesture.pick(steps.ENERGY)
@@ -109,7 +121,7 @@ def test_only_what_there_is_can_be_picked() -> None:
 
 
 def test_nothing_is_not_an_answer() -> None:
-    gesture = begun(table(energies="AF", transmute=True), "transmute")
+    gesture = transmuting(table(energies="AF", transmute=True), "")
     assert not gesture.ready
     with pytest.raises(IllegalAction):
         gesture.done()
@@ -118,7 +130,7 @@ def test_nothing_is_not_an_answer() -> None:
 
 def test_what_is_dropped_was_never_picked() -> None:
     game = table(energies="AAF", transmute=True)
-    gesture = begun(game, "transmute", "transmute A", "transmute F", "transmute A")
+    gesture = transmuting(game, "AFA")
     gesture.drop(steps.ENERGY)
     assert gesture.picked == [steps.ENERGY, steps.ENERGY + 2]  # the last of those alike
     gesture.drop(steps.ENERGY + 2)
@@ -131,14 +143,97 @@ def test_what_is_dropped_was_never_picked() -> None:
     assert reserve(carried_out(game, gesture)) == "AA"
 
 
+# Everything at once
+
+
+def test_a_transmutation_begins_with_everything_picked() -> None:
+    game = table(energies="AAF", transmute=True, play=[{"card": 4, "tokens": "EE"}])
+    gesture = begun(game, "transmute")
+    assert (gesture.ready, possible(gesture), gesture.can_add_all) == (True, [], False)
+    gesture.drop(code(gesture, "transmute F"))
+    assert (possible(gesture), gesture.can_add_all) == (["transmute F"], True)
+    gesture.none()
+    assert (gesture.picked, gesture.ready, gesture.can_add_all) == ([], False, True)
+    gesture.all()
+    gesture.done()
+    carried_out(game, gesture)
+    assert (reserve(game), tokens(game, 0)) == ("", "")
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_of_equal_energies_any_number_is_transmuted(number: int) -> None:
+    """None of them is in every answer more than another, so none is picked for good."""
+    game = table(energies="AA", transmute=True)
+    gesture = transmuting(game, "A" * number)
+    gesture.done()
+    assert reserve(carried_out(game, gesture)) == "A" * (2 - number)
+
+
+def test_an_elemental_amulet_is_declared_for_the_only_type_that_must_be_in_it() -> None:
+    """With one air and a Hand of Fortune air may go alone, or along with any other."""
+    game = table(hand=[31], play=[20], energies="A")
+    gesture = begun(game, "summon 31")
+    assert (gesture.forced, gesture.picked) == ([], [])
+    gesture.pick(code(gesture, "for A"))
+    gesture.done()
+    assert in_play(carried_out(game, gesture)) == ["20", "31"]
+
+
+@pytest.mark.parametrize(
+    ("game", "texts"),
+    [
+        (table(energies="AWFE"), ["bonus exchange"]),  # exactly two
+        (table(play=[47], crystals=9, energies="AAFF"), ["activate 47#0"]),  # of one type only
+        (table(hand=[7, 22]), []),  # one thing
+    ],
+)
+def test_not_every_question_is_answered_by_everything(game: Game, texts: list[str]) -> None:
+    gesture = begun(game, *texts)
+    assert not gesture.can_add_all
+    before = list(gesture.picked)
+    with pytest.raises(IllegalAction):
+        gesture.all()
+    assert gesture.picked == before
+
+
+def test_an_energy_that_may_be_transmuted_begins_the_transmutation() -> None:
+    game = table(energies="AAF", transmute=True, play=[{"card": 4, "tokens": "E"}])
+    gesture = Gesture(game.state, 0)
+    assert set(gesture.ahead) == {steps.ENERGY, steps.ENERGY + 2, steps.STORED + 3}
+    gesture.pick(steps.STORED + 3)
+    assert (gesture.picked, gesture.ahead) == ([steps.STORED + 3], {})
+    gesture.pick(steps.ENERGY)
+    gesture.done()
+    carried_out(game, gesture)
+    assert (reserve(game), tokens(game, 0)) == ("AF", "")
+
+
+@pytest.mark.parametrize("keys", [{"energies": "AF"}, {"transmute": True}])
+def test_no_energy_can_be_pointed_at_that_cannot_be_transmuted(keys: dict[str, Any]) -> None:
+    gesture = Gesture(table(**keys).state, 0)
+    assert gesture.ahead == {}
+    with pytest.raises(IllegalAction):
+        gesture.pick(steps.ENERGY)
+
+
+def test_the_only_energy_is_transmuted_at_once() -> None:
+    game = table(energies="F", transmute=True)
+    gesture = Gesture(game.state, 0)
+    gesture.pick(steps.ENERGY + 2)
+    assert reserve(carried_out(game, gesture)) == ""
+
+
+# A fixed number
+
+
 def test_a_fixed_number_is_asked_for_and_no_more_can_be_picked() -> None:
     game = table(energies="AWFE")
     gesture = begun(game, "bonus exchange")
-    assert (gesture.number(), gesture.ready) == (2, False)
+    assert (gesture.number(), gesture.ready, gesture.full) == (2, False, False)
     gesture.pick(code(gesture, "give E"))
     assert (gesture.ready, possible(gesture)) == (False, ["give A", "give W", "give F"])
     gesture.pick(code(gesture, "give A"))
-    assert (gesture.ready, possible(gesture)) == (True, [])
+    assert (gesture.ready, gesture.full, possible(gesture)) == (True, True, [])
     gesture.done()
     assert (gesture.number(), offered(gesture)) == (2, ["take A", "take W", "take F", "take E"])
     gesture.pick(code(gesture, "take F"))
@@ -314,7 +409,7 @@ def test_the_nine_cards_of_a_construction_are_kept_in_any_order() -> None:
 def test_a_gesture_shows_and_changes_nothing_of_the_game() -> None:
     game = table(energies="AF", transmute=True)
     before = game.position()
-    gesture = begun(game, "transmute", "transmute A")
+    gesture = transmuting(game, "A")
     gesture.done()
     assert gesture.complete
     assert game.position() == before
@@ -342,15 +437,29 @@ def play_at_random(game: Game, seat: int, chance: random.Random) -> Gesture:
             return gesture
         if gesture.ready:
             assert_accepted(gesture)
+        assert_lying_there(gesture)
         things = addable(gesture)
         assert things or gesture.ready, (seat, gesture.steps, gesture.picked)
         if gesture.ready and (not things or chance.random() < 0.5):
             gesture.done()
         elif gesture.picked and chance.random() < 0.15:
             gesture.drop(chance.choice(gesture.picked))
+        elif gesture.can_add_all and chance.random() < 0.1:
+            gesture.all()
+            assert gesture.ready
         else:
             gesture.pick(chance.choice(things))
     raise AssertionError("it never comes to an end")
+
+
+def assert_lying_there(gesture: Gesture) -> None:
+    """Cards that are chosen from lie where the operation says they do."""
+    frame, own = gesture.frame, gesture.state.players[gesture.seat]
+    assert frame is not None
+    zones = {PACK: own.pack, ASIDE: frame.cards, HAND: own.hand}
+    for step, number in gesture.question.things:
+        if steps.verb(step) == steps.CARD:
+            assert zones[frame.op.lies].count(steps.argument(step)) >= number
 
 
 def assert_accepted(gesture: Gesture) -> None:

@@ -16,11 +16,12 @@ from typing import Any
 import pytest
 
 from seasons import Game, IllegalAction, NotYourDecision, UndoBarred
-from seasons.rooms import room as rooms_module
+from seasons.rooms import driver as driver_module
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, BadPlayer, check_players
-from seasons.rooms.room import Room, Stale
+from seasons.rooms.refusals import Stale
+from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.sight import Sight
 from seasons.rooms.store import Kept, NotSaved, Seat
@@ -263,6 +264,8 @@ async def test_an_action_on_a_table_that_has_changed_is_refused(tmp_path: Path) 
             room.pick(0, stale, steps.ENERGY),
             room.done(0, stale),
             room.drop(0, stale, steps.ENERGY),
+            room.all(0, stale),
+            room.none(0, stale),
             room.back(0, stale),
             room.play(0, stale, "end"),
             room.undo(0, stale),
@@ -270,6 +273,7 @@ async def test_an_action_on_a_table_that_has_changed_is_refused(tmp_path: Path) 
             room.pick(0, room.chairs[1].ticket, steps.ENERGY),
         ):
             await refused(action, Stale, room)
+        await room.none(0, room.chairs[0].ticket)
         await pick(room, 0, "transmute A")
         await room.done(0, room.chairs[0].ticket)
         assert reserve(room.game) == "AF"
@@ -284,6 +288,8 @@ async def test_nobody_acts_while_another_decides(tmp_path: Path) -> None:
             room.pick(1, ticket, steps.END),
             room.done(1, ticket),
             room.drop(1, ticket, steps.END),
+            room.all(1, ticket),
+            room.none(1, ticket),
             room.back(1, ticket),
             room.play(1, ticket, "end"),
         ):
@@ -305,6 +311,7 @@ async def test_what_the_rules_do_not_allow_changes_nothing(tmp_path: Path) -> No
         await refused(room.pick(0, ticket, steps.SUMMON + 22), IllegalAction, room)
         await refused(room.done(0, ticket), IllegalAction, room)
         await refused(room.drop(0, ticket, steps.ENERGY), IllegalAction, room)
+        await refused(room.all(0, ticket), IllegalAction, room)
 
 
 @lively
@@ -391,13 +398,16 @@ async def test_what_is_picked_is_shown_to_the_own_seat_alone(tmp_path: Path) -> 
         room = await entered(rooms, table(energies="AAF", transmute=True))
         watchers = [Watcher(0), Watcher(1), Watcher(None)]
         room.viewers.update(watchers)
-        await pick(room, 0, "transmute", "transmute A")
-        assert [len(watcher.seen) for watcher in watchers] == [2, 0, 0]
+        await pick(room, 0, "transmute")
+        await room.none(0, room.chairs[0].ticket)
+        await pick(room, 0, "transmute A")
         await room.drop(0, room.chairs[0].ticket, steps.ENERGY)
+        await room.all(0, room.chairs[0].ticket)
+        assert [len(watcher.seen) for watcher in watchers] == [5, 0, 0]
         await room.back(0, room.chairs[0].ticket)
-        assert [len(watcher.seen) for watcher in watchers] == [4, 0, 0]
+        assert [len(watcher.seen) for watcher in watchers] == [6, 0, 0]
         await play(room, 0, "transmute A")
-        assert [len(watcher.seen) for watcher in watchers] == [5, 1, 1]
+        assert [len(watcher.seen) for watcher in watchers] == [7, 1, 1]
         tickets = [ticket for _, ticket in watchers[0].seen]
         assert len(set(tickets)) == len(tickets)
         assert tickets[-1] == room.chairs[0].ticket
@@ -466,8 +476,9 @@ async def test_undo_gives_up_what_is_only_picked(tmp_path: Path) -> None:
     async with hotel(tmp_path) as rooms:
         room = await entered(rooms, table(energies="AAF", transmute=True, hand=[15]))
         await play(room, 0, "summon 15")
-        for picked in (["transmute", "transmute A", "transmute F"], ["transmute"]):
-            await pick(room, 0, *picked)
+        for step in (steps.TRANSMUTE, steps.ENERGY):
+            await room.pick(0, room.chairs[0].ticket, step)
+            assert gesture_of(room, 0).picked
             before = room.game.position()
             await room.undo(0, room.chairs[0].ticket)
             assert (gesture_of(room, 0).picked, gesture_of(room, 0).steps) == ([], [])
@@ -616,7 +627,7 @@ async def test_what_cannot_be_written_did_not_happen(tmp_path: Path, way: str) -
         watcher = Watcher(1)
         room.viewers.add(watcher)
         if way == "done":
-            await pick(room, 0, "transmute", "transmute A")
+            await pick(room, 0, "transmute")
         ticket = room.chairs[0].ticket
         before = room.game.position(), room.version, told(room.story), await room.store.load("game")
         unwilling(room).failures = 1
@@ -662,7 +673,7 @@ async def test_an_undo_that_cannot_be_written_did_not_happen(tmp_path: Path) -> 
 async def test_a_bot_tries_again_what_could_not_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooms_module, "_RETRY", 0.0)
+    monkeypatch.setattr(driver_module, "_RETRY", 0.0)
     async with hotel(tmp_path) as rooms:
         assert isinstance(rooms.store, Unwilling)
         rooms.store.failures = 3
@@ -733,8 +744,8 @@ async def test_a_bot_answers_while_an_undo_is_being_written(tmp_path: Path) -> N
         store.gate.set()
         await undoing
         await until(lambda: room.idle)
-        assert room._driver is not None
-        assert room._driver.exception() is None
+        assert room._driver.task is not None
+        assert room._driver.task.exception() is None
         assert room.game.position() == before
 
 

@@ -20,8 +20,8 @@ from seasons import Game, bots
 from seasons.bots import USUAL, RandomBot, registry
 from seasons.bots.registry import Kind
 from seasons.rooms import compiled, thinking
-from seasons.rooms import room as rooming
-from seasons.rooms import rooms as rooming_all
+from seasons.rooms import driver as driving
+from seasons.rooms import rooms as driving_all
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN
 from seasons.rooms.room import Room
@@ -409,7 +409,7 @@ def a_draft() -> Game:
 async def test_a_bot_that_takes_its_time_is_shown_to_think(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[Slow], signs: list[int | None]
 ) -> None:
-    monkeypatch.setattr(rooming, "NOTICEABLE", 0.01)
+    monkeypatch.setattr(driving, "NOTICEABLE", 0.01)
     thinkers, watcher = kind(), Watcher()
     async with hotel(tmp_path, thinkers) as rooms:
         room = await entered(rooms, a_draft(), [HUMAN, "random"])
@@ -426,7 +426,7 @@ async def test_a_bot_that_takes_its_time_is_shown_to_think(
 async def test_who_answers_soon_is_not_shown_to_think(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rooming, "NOTICEABLE", GENEROUS)
+    monkeypatch.setattr(driving, "NOTICEABLE", GENEROUS)
     thinkers, watcher = Ponderers(), Watcher()
     thinkers.allowed.set()
     async with hotel(tmp_path, thinkers) as rooms:
@@ -443,7 +443,7 @@ async def test_who_answers_soon_is_not_shown_to_think(
 async def test_it_is_told_while_bots_have_less_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: type[Quick], told: list[bool]
 ) -> None:
-    monkeypatch.setattr(rooming_all, "WATCH", 0.005)
+    monkeypatch.setattr(driving_all, "WATCH", 0.005)
     thinkers, watcher = kind(), Watcher()
     async with hotel(tmp_path, thinkers) as rooms:
         room = await entered(rooms, table(), [HUMAN, "random"])

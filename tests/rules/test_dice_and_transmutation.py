@@ -119,7 +119,7 @@ def test_without_the_right_nothing_is_transmuted() -> None:
 def test_without_a_token_nothing_is_transmuted() -> None:
     game = table(transmute=True)
     assert "transmute" not in options(game)
-    assert reasons(game, "transmute") == ["needs-tokens"]
+    assert reasons(game, "transmute") == ["nothing-to-transmute"]
 
 
 def test_the_right_can_be_used_any_number_of_times_between_other_actions() -> None:

@@ -21,7 +21,7 @@ from seasons import Game, Step, View
 from seasons.bots import Beginner, Bot, RandomBot, registry
 from seasons.bots.registry import Kind, Parameter
 from seasons.cli.main import main
-from seasons.rules.engine import tables
+from seasons.rules.engine import energy, tables
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.setup import ENCHANTMENTS, all_modules
 from seasons.rules.writing.notation import card_code
@@ -347,7 +347,7 @@ def test_all_ability_tokens_are_seen_before_one_is_kept(path: Path) -> None:
 def test_a_question_names_the_card_that_asks(path: Path) -> None:
     game = table(play=[25])
     screen = Played(game, in_order(["activate 25", "quit"]), path).screen
-    asked = "gain 5 energy of your choice (Potion of Knowledge)."
+    asked = "gain 5 energy of any type (Potion of Knowledge)."
     assert asked in re.sub(r"\s+", " ", screen)
 
 
@@ -355,12 +355,12 @@ def test_a_question_names_the_card_that_asks(path: Path) -> None:
     ("keys", "lines", "asked"),
     [
         ({"abilities": [3]}, ["token 3"],
-         "gain 2 energy of your choice (token 3 Gift)."),
+         "gain 2 energy of any type (token 3 Gift)."),
         ({"abilities": [2], "hand": [9, 12]}, ["token 2"],
-         "discard a card from your hand, or sacrifice one in play (token 2 Farewell)."),
+         "discard a card from hand, or sacrifice one in play (token 2 Farewell)."),
         ({"enchantment": "argos-embrace", "hand": [9], "die": "D/3", "phase": "draw",
           "draw": [12]}, ["draw", "keep 12"],
-         "discard a card from your hand, or sacrifice one in play (Argos' Embrace)."),
+         "discard a card from hand, or sacrifice one in play (Argos' Embrace)."),
         ({"enchantment": "drought", "space": 6, "crystals": 5, "play": [1], "hand": [7],
           "energies": "AWF", "draw": [12]}, ["summon 7", "move +1"],
          "choose what to do (Drought)."),
@@ -378,7 +378,7 @@ def test_a_question_names_the_enchantment_or_the_token_that_asks(
     ("keys", "price"),
     [
         ({"hand": [1]}, "(cost: AA and 1 more energy of your choice)"),
-        ({"hand": [5]}, "(cost: 1 energy of your choice, pays 2 crystals)"),
+        ({"hand": [5]}, "(cost: 1 energy of your choice, 2 crystals)"),
         ({"hand": [31]}, "(cost: ? and 1 more energy of your choice)"),
         ({"hand": [1], "play": [20]},
          "(cost: 2 energy in all, out of AA and 1 of your choice)"),
@@ -397,7 +397,7 @@ def test_an_option_to_summon_says_its_cost_once(
     assert option.count("cost:") <= 1
 
 
-SAVES = "(in the place of another card, gives 10 crystals)"
+SAVES = "(in the place of another card; gain: 10 crystals)"
 
 
 @pytest.mark.parametrize(
@@ -462,7 +462,7 @@ def test_a_card_that_is_twice_in_the_pack_says_so(path: Path) -> None:
 def test_what_happened_since_is_told(path: Path) -> None:
     game = table(energies="AA", hand=[1])
     screen = Played(game, in_order(["summon 1", "quit"]), path).screen
-    assert "Player 1 gives back 2 air.\n  Player 1 summons Amulet of Air." in screen
+    assert "Player 1 summons Amulet of Air for 2 air." in screen
 
 
 # Answering
@@ -544,7 +544,7 @@ def test_the_cards_to_keep_are_one_line_and_all_are_shown(line: str, path: Path)
         ({"hand": ["e10", 9], "energies": "WFF", "play": ["e13"]},
          ["summon e10", "discard e13#0"], "discard e13#0 sacrifice Shield of Zira (in the"),
         ({"play": [25, "e13"]}, ["activate 25", "sacrifice e13#1", "AAAAA"],
-         "sacrifice e13#1 Shield of Zira (gives 10 crystals)"),
+         "sacrifice e13#1 Shield of Zira (gain: 10 crystals)"),
         ({"hand": ["e15", 9], "energies": "WW"}, ["summon e15", "AA", "leave"],
          "leave discard no card"),
         ({"hand": ["e19"], "energies": "A", "others": [{"energies": "AAAAA"}]},
@@ -552,7 +552,7 @@ def test_the_cards_to_keep_are_one_line_and_all_are_shown(line: str, path: Path)
         ({"hand": ["e20"], "crystals": 2, "others": [{"energies": "AWF"}]},
          ["summon e20", "AF"], "Player 1: take 2 energy from the reserve of Player 2"),
         ({"play": [{"card": "e3", "tokens": "AF"}]}, ["activate e3", "FA"],
-         "Player 1: move energy from the card to your reserve"),
+         "Player 1: move energy from the card to the reserve"),
     ],
 )  # fmt: skip
 def test_the_new_decisions_say_what_they_mean_and_can_be_typed(
@@ -731,16 +731,44 @@ def test_why_says_every_reason_once(path: Path) -> None:
         "  resolve: Your die has been carried out, or it is not your turn.",
         "  draw: Your die gives no card now.",
         "  transmute: Nothing allows you to transmute this turn.",
-        "  transmute: You are 1 energy short.",
+        "  transmute: You have no energy to transmute.",
         "  summon 1, summon 2, summon 9: Your summoning gauge has no room for one more",
         "    card.",
         "  summon 1: You lack 2 air.",
         "  summon 2: You lack 2 fire.",
         "  summon 9: You lack 1 air, 1 water, 1 fire, 1 earth.",
         "  activate 1#0, activate 2#1: This card cannot be activated.",
-        "  bonus exchange: You are 2 energy short.",
+        "  bonus exchange: You need 2 more energy of any type.",
         "  bonus draw: It is used only instead of drawing the card of your die.",
     ]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "olaf's blessed statue",
+        "Olaf\u2019s Blessed",
+        "olaf\u02bcs",
+        "olafs",
+        "\u00f3lafs bl\u00e9ssed",
+    ],
+)
+def test_cards_are_found_with_any_apostrophe_and_accent(typed: str, path: Path) -> None:
+    played = Played(table(), in_order([f"cards {typed}", "quit"]), path)
+    assert "Olaf's Blessed Statue" in played.after(f"cards {typed}")
+
+
+@pytest.mark.parametrize(
+    "typed", [["activate 16", "\u0415"], ["activate 16", "\u0435"], ["activate 16 pay \u0415"]]
+)
+def test_energies_may_be_typed_in_letters_that_look_the_same(typed: list[str], path: Path) -> None:
+    played = Played(table(energies="AEW", play=[16]), in_order([*typed, "quit"]), path)
+    assert energy.letters(played.session.game.state.players[0].reserve) == "AW"
+
+
+def test_one_option_is_told_without_a_number_of_them(path: Path) -> None:
+    played = Played(table(bonuses=3), in_order(["7", "quit"]), path)
+    assert load().text("terminal.one-option") in played.after("7")
 
 
 def test_cards_finds_a_card_by_its_place(path: Path) -> None:
@@ -806,7 +834,7 @@ def test_why_tells_the_new_reasons(
 def test_the_log_has_as_many_lines_as_wanted(path: Path) -> None:
     game = table(energies="AA", hand=[1], gauge=1)
     played = Played(game, in_order(["summon 1", "log", "log 1", "quit"]), path)
-    assert len(played.after("log").splitlines()) == 3
+    assert len(played.after("log").splitlines()) == 2
     assert played.after("log 1").strip() == "The summoning gauge of Player 1 rises by 2."
 
 

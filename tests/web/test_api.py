@@ -124,6 +124,8 @@ def assert_nothing_hidden(answer: Response, room: Room, seat: int) -> None:
             "names",
             "players",
             "over",
+            "resigned",
+            "rematch",
             "seal",
             "key",
             "view",
@@ -305,14 +307,16 @@ def test_json_may_be_called_by_its_other_names(server: TestClient, kind: str) ->
     assert answer.status_code == 201
 
 
-@pytest.mark.parametrize("path", ["", "/events", "/record", "/gestures", "/undo"])
+@pytest.mark.parametrize(
+    "path", ["", "/events", "/record", "/gestures", "/undo", "/resign", "/rematch"]
+)
 def test_a_seat_is_opened_by_its_own_token_alone(server: TestClient, path: str) -> None:
     game, programs, tokens = made(server)
     other, _, foreign = made(server)
     body = {"ticket": programs[0].table()["ticket"], "gesture": "pick 1"}
     if path == "/undo":
         del body["gesture"]
-    method = "POST" if path in ("/gestures", "/undo") else "GET"
+    method = "GET" if path in ("", "/events", "/record") else "POST"
     before = room_of(server, game).game.position()
     for where, authorization in (
         (game, ""), (game, "Bearer"), (game, "Bearer "), (game, "Bearer x"),

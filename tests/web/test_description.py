@@ -57,7 +57,7 @@ def test_the_description_names_every_route(server: TestClient, description: dict
         if isinstance(route, Route)
         for method in route.methods or ()
     }
-    assert len(routes) == 7
+    assert len(routes) == 9
     assert found == routes
     for path, method in found:
         operation = description["paths"][path][method.lower()]

@@ -40,8 +40,9 @@ from seasons.web.page.markup import marked
 from seasons.web.page.rendering import environment
 from seasons.web.page.routes import _refusal
 from seasons.web.page.table import Table
+from seasons.web.page.turns import last_turn, since_own
 from seasons.web.page.updates import Page
-from seasons.words.narrate import Entry
+from seasons.words.entries import Entry
 from tests.helpers import table
 
 if TYPE_CHECKING:
@@ -133,7 +134,9 @@ def _disguised(entry: Entry, seat: int, luck: Random) -> Entry:
         name: tuple(luck.randint(1, 50) for _ in value) if isinstance(value, tuple) else -1
         for name, value in event.secret.items()
     }
-    told = Event(event.kind, event.seat, event.details, secret, event.known_to, event.cause)
+    told = Event(
+        event.kind, event.seat, event.details, secret, event.known_to, event.cause, event.how
+    )
     return Entry(told, entry.card)
 
 
@@ -167,6 +170,8 @@ class Client:
             "sections": Table(sight, words).sections(text=True),
             "json": json.dumps({**api.table(sight), "ticket": ""}),
             "tables": [whole.render(b=board, t=words.text, tables=tables) for board in boards],
+            "turns": [last_turn(sight, words, board.seat) for board in boards],
+            "recap": since_own(sight, words, self.seat),
         }
 
     def everything(self) -> dict[str, object]:

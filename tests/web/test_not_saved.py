@@ -16,7 +16,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from seasons.rooms import database
-from seasons.rooms import room as room_module
+from seasons.rooms import driver as driver_module
 from seasons.rooms import rooms as rooms_module
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN
@@ -189,7 +189,7 @@ async def test_a_server_that_ends_writes_what_was_lost_meanwhile(tmp_path: Path)
 async def test_bots_wait_for_a_database_and_play_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(room_module, "_RETRY", 0.001)
+    monkeypatch.setattr(driver_module, "_RETRY", 0.001)
     async with hotel(tmp_path) as rooms:
         made = await rooms.make([("random", "A"), ("random", "B")], {"seed": "5"}, None)
         room = await enter(rooms, made.id)

@@ -25,6 +25,7 @@ from seasons import Game
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.players import HUMAN
 from seasons.rooms.room import Room
+from seasons.rooms.sequel import sequel
 from seasons.rooms.store import Store
 from seasons.rules.engine import steps
 from seasons.rules.engine.tables import LEVELS
@@ -111,7 +112,19 @@ def clicked(game: Game, seat: int, luck: Random) -> tuple[list[int], list[dict[s
         else:
             gesture.pick(code := luck.choice(things))
             clicks.append({"do": "pick", "code": code})
+            gesture = finished(game, gesture)
     return gesture.steps, clicks
+
+
+def finished(game: Game, gesture: Gesture) -> Gesture:
+    """The gesture as a room goes on with it: the last of a fixed number needs no `done`."""
+    if not gesture.full:
+        return gesture
+    after = gesture.answered()
+    harmless = not after.complete or sequel(game, gesture.seat, after.steps, 0).can_be_taken_back(
+        gesture.seat
+    )
+    return after if harmless else gesture
 
 
 class Wire:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,17 +20,12 @@ from seasons.rules.verbs.spending import Spend
 from seasons.rules.writing.notation import die_code
 from seasons.words import texts
 from seasons.words.choices import meaning, question
-from seasons.words.narrate import (
-    WRITERS,
-    annotate,
-    everything,
-    face,
-    play_areas,
-    replay,
-    seen_by,
-    sentence,
-    sentences,
-)
+from seasons.words.deeds import COMPOSED as DEEDS
+from seasons.words.deeds import deed_of, deeds
+from seasons.words.entries import Entry, annotate, everything, play_areas, seen_by
+from seasons.words.narrate import COMPOSED, WRITERS, face, sentence, sentences
+from seasons.words.replay import replay
+from seasons.words.voice import Voice
 from tests.helpers import table
 
 RULES = Path(texts.__file__).parent.parent / "rules"
@@ -86,6 +82,13 @@ def test_every_message_of_the_rules_has_words(key: str) -> None:
 def test_every_event_of_the_rules_has_its_kind_and_a_form_of_sentence() -> None:
     assert event_kinds() == set(KINDS)
     assert {kind.told for kind in KINDS.values()} == set(WRITERS)
+    assert set(DEEDS) == set(COMPOSED)
+    assert not set(DEEDS) & set(KINDS)
+
+
+def said(event: Event) -> str:
+    """An event as a sentence."""
+    return sentence(Voice(WORDS), deed_of(Entry(event, 0)))
 
 
 def said_in(game: Game, seed: int) -> set[str]:
@@ -129,14 +132,14 @@ def test_all_of_a_game_with_everything_in_it_can_be_said(enchantment: str) -> No
 
 def test_a_sentence_hides_what_a_seat_may_not_know() -> None:
     event = Event("draw", 0, {"number": 2}, {"cards": (9, 12)}, known_to=1)
-    assert sentence(WORDS, event.seen_by(0)) == "Ada draws Divine Chalice, Naria the Prophetess."
-    assert sentence(WORDS, event.seen_by(1)) == "Ada draws 2 cards."
+    assert said(event.seen_by(0)) == "Ada draws Divine Chalice, Naria the Prophetess."
+    assert said(event.seen_by(1)) == "Ada draws 2 cards."
 
 
 def test_a_card_given_away_names_both_players() -> None:
     event = Event("keep", 1, {"number": 1, "holder": 0}, {"cards": (9,)}, known_to=3)
-    assert sentence(WORDS, event.seen_by(1)) == "Bo receives Divine Chalice from Ada."
-    assert sentence(WORDS, event.seen_by(None)) == "Bo receives a card from Ada."
+    assert said(event.seen_by(1)) == "Bo receives Divine Chalice from Ada."
+    assert said(event.seen_by(None)) == "Bo receives a card from Ada."
 
 
 NAMES = "Divine Chalice, Naria the Prophetess"
@@ -166,9 +169,9 @@ def test_looking_and_putting_back_hide_the_cards_from_the_others(
     kind: str, details: dict[str, int | str], known: str, hidden: str
 ) -> None:
     event = Event(kind, 0, dict(details), {"cards": (9, 12)}, known_to=1)
-    assert sentence(WORDS, event.seen_by(0)) == f"Ada {known}"
-    assert sentence(WORDS, event.seen_by(1)) == f"Ada {hidden}"
-    assert sentence(WORDS, event.seen_by(None)) == f"Ada {hidden}"
+    assert said(event.seen_by(0)) == f"Ada {known}"
+    assert said(event.seen_by(1)) == f"Ada {hidden}"
+    assert said(event.seen_by(None)) == f"Ada {hidden}"
 
 
 @pytest.mark.parametrize(
@@ -193,7 +196,6 @@ def test_looking_and_putting_back_hide_the_cards_from_the_others(
          "Ada shows and discards Divine Chalice, Naria the Prophetess."),
         (Event("row", -1, {"cards": (9, 12)}),
          "Open on the draw pile, from the top down: Divine Chalice, Naria the Prophetess."),
-        (Event("row", -1, {"cards": ()}), ""),
         (Event("shuffle", -1, {"from": "pile", "to": "pile", "number": 90}),
          "The draw pile is shuffled."),
         (Event("shuffle", -1, {"from": "discard", "to": "pile", "number": 9}),
@@ -203,7 +205,7 @@ def test_looking_and_putting_back_hide_the_cards_from_the_others(
     ],
 )  # fmt: skip
 def test_what_is_new_in_the_expansion_is_told(event: Event, expected: str) -> None:
-    assert sentence(WORDS, event) == expected
+    assert said(event) == expected
 
 
 def told_of(game: Game, gesture: str, seat: int | None = 1) -> list[str]:
@@ -215,10 +217,10 @@ def test_a_card_that_acts_as_another_is_told_with_both_names() -> None:
     game = table(
         [{"play": [25, 16]}], energies="FWW", hand=["e18"], modules=["cards"], bonuses=3
     )  # fmt: skip
-    assert "Ada summons Raven the Usurper." in told_of(game, "summon e18 pay F")
+    assert "Ada summons Raven the Usurper for 1 fire." in told_of(game, "summon e18 pay F")
     assert told_of(game, "mimic 25#0 pay WW") == [
         "Raven the Usurper: Ada chooses Potion of Knowledge of Bo as a model.",
-        "Ada gives back 2 water.",
+        "Ada pays 2 water.",
         "Raven the Usurper of Ada now acts as Potion of Knowledge.",
     ]
     told = told_of(game, "activate e18")
@@ -241,25 +243,127 @@ def test_a_die_that_is_ignored_and_a_permission_that_is_used_are_told() -> None:
     game = table(phase="die", die="WW3/1", energies="F", play=["e9", 15], modules=["cards"])
     game.play("resolve")
     told = told_of(game, "transmute F")
-    assert told[-1] == "Io's Transmuter of Ada was used this round."
+    assert told == [
+        "Ada transmutes 1 fire into 2 crystals.",
+        "Io's Transmuter of Ada was used this round.",
+    ]
 
 
 def test_tokens_on_a_card_name_the_card_even_when_it_leaves_at_once() -> None:
     game = table(energies="W", play=[{"card": 35, "tokens": "AAAAAA"}])
     before = play_areas(game.state)
     told = sentences(WORDS, annotate(game.play("activate 35 place W"), before), seen_by(1))
-    assert "Energy on Glutton Cauldron of Ada now: 6 air, 1 water." in told
-    assert "Ada sacrifices Glutton Cauldron." in told
-
-
-def test_payments_are_told_in_one_sentence() -> None:
-    game = table(energies="AWFE", hand=[27])
-    before = play_areas(game.state)
-    told = sentences(WORDS, annotate(game.play("summon 27"), before), seen_by(0))
-    assert told == [
-        "Ada gives back 1 air, 1 water, 1 fire, 1 earth.",
-        "Ada summons Hourglass of Time.",
+    assert told[:3] == [
+        "Ada activates Glutton Cauldron.",
+        "Ada puts 1 water on Glutton Cauldron.",
+        "Ada sacrifices Glutton Cauldron.",
     ]
+
+
+LEECH = [{"play": [33]}]
+ORB = {"play": [34], "crystals": 3, "draw": [9]}
+
+
+@pytest.mark.parametrize(
+    ("keys", "gesture", "expected"),
+    [
+        ({"energies": "AWFE", "hand": [27]}, "summon 27",
+         ["Ada summons Hourglass of Time for 1 air, 1 water, 1 fire, 1 earth."]),
+        ({"energies": "EE", "hand": [3], "crystals": 1, "others": LEECH}, "summon 3",
+         ["Arcano Leech: Ada gives Bo 1 crystal.", "Ada summons Amulet of Earth for 2 earth.",
+          "Ada gains 9 crystals."]),
+        ({"hand": [12], "crystals": 3, "draw": [1, 2, 3]}, "summon 12",
+         ["Ada summons Naria the Prophetess for 3 crystals.", "Ada draws 2 cards."]),
+        (ORB, "activate 34 bury",
+         ["Ada activates Crystal Orb for 3 crystals.",
+          "Ada discards the top card of the draw pile unseen."]),
+        ({"energies": "FFF", "transmute": True}, "transmute FFF",
+         ["Ada transmutes 3 fire into 6 crystals."]),
+        ({"energies": "AAA", "play": [5]}, "activate 5",
+         ["Ada activates Balance of Ishtar for 3 air.", "Ada gains 9 crystals."]),
+        ({"energies": "F", "play": [{"card": 4, "tokens": "F"}], "transmute": True},
+         "transmute F F#0", ["Ada transmutes 2 fire into 4 crystals."]),
+        ({"energies": "AAW"}, "bonus exchange give AW take FE",
+         ["Ada uses a bonus and exchanges 1 air, 1 water for 1 fire, 1 earth."]),
+        ({"gauge": 3}, "bonus gauge", ["Ada uses a bonus: raise the summoning gauge by 1."]),
+        ({"play": ["e14"], "phase": "die", "die": "F*T/3", "gauge": 3, "modules": ["cards"]},
+         "resolve", ["Ada gains from the die: 1 fire, gauge +1, may transmute."]),
+    ],
+)  # fmt: skip
+def test_what_belongs_together_is_told_in_one_sentence(
+    keys: dict[str, Any], gesture: str, expected: list[str]
+) -> None:
+    assert told_of(table(**keys), gesture) == expected
+
+
+def test_what_is_too_much_is_discarded_and_not_paid() -> None:
+    game = table(energies="AAAAAAA", play=[25])
+    game.play("activate 25")
+    game.play("gain WWWWW")
+    assert told_of(game, "drop AAAAA") == ["Ada discards what the reserve cannot hold: 5 air."]
+
+
+class Signs(texts.Texts):
+    """Texts of a front end that draws amounts."""
+
+    style = "signs"
+
+
+def told_to(reader: int | None, events: list[Event], owner: int | None = None) -> list[str]:
+    """Some events, in the words of a page."""
+    voice = Voice(Signs(names=("Ada", "Bo")), reader, owner)
+    return [sentence(voice, deed) for deed in deeds(annotate(events, [(b"\5", (0,))] * 2))]
+
+
+GIFT = [
+    Event("crystals", 0, {"number": -1}, how="give"),
+    Event("crystals", 1, {"number": 1}, how="give"),
+]
+LOOK_AT_HAND = [Event("look-hand", 0, {"holder": 1, "number": 2})]
+
+
+@pytest.mark.parametrize(
+    ("events", "named", "own", "other", "short"),
+    [
+        ([Event("summon", 0, {"place": 0, "cards": (9,), "number": 1})],
+         "Ada summons Divine Chalice.", "You summon Divine Chalice.",
+         "Ada summons Divine Chalice.", "summons Divine Chalice"),
+        (GIFT, "Ada gives Bo", "You give Bo", "Ada gives you", "gives you"),
+        (LOOK_AT_HAND, "Ada looks at the hand of Bo: 2 cards.",
+         "Ada looks at the hand of Bo: 2 cards.", "Ada looks at your hand: 2 cards.",
+         "Ada looks at your hand: 2 cards."),
+        ([Event("gauge", 0, {"number": 1})], "The summoning gauge of Ada rises",
+         "Your summoning gauge rises", "The summoning gauge of Ada rises", "gauge rises"),
+        ([Event("mark", 0, {"place": 0, "card": 5})],
+         "Balance of Ishtar of Ada was used this round.",
+         "Your Balance of Ishtar was used this round.",
+         "Balance of Ishtar of Ada was used this round.",
+         "Balance of Ishtar of Ada was used this round."),
+    ],
+)  # fmt: skip
+def test_a_reader_is_you_and_the_owner_of_a_turn_is_not_named_again(
+    events: list[Event], named: str, own: str, other: str, short: str
+) -> None:
+    assert told_to(None, events) == [named]
+    assert told_to(0, events) == [own]
+    assert told_to(1, events) == [other]
+    assert told_to(1, events, owner=0) == [short]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 4])
+def test_no_reader_is_told_of_themselves_by_name(players: int) -> None:
+    words = Signs(names=("Zyx", "Bo", "Cy", "Di"))
+    game = Game.new(players, seed=players, modules=all_modules())
+    chance, heard = Chance(f"you {players}"), set()
+    while game.decision is not None:
+        before, options = play_areas(game.state), game.legal()
+        entries = annotate(game.apply(options[chance.below(len(options))]), before)
+        for deed in deeds(entry.seen(seen_by(0)) for entry in entries):
+            if deed.kind != "turn":  # which a heading says
+                heard.add(sentence(Voice(words, 0), deed))
+    assert len(heard) > 100
+    assert [line for line in heard if "Zyx" in line] == []
 
 
 @pytest.mark.parametrize(
@@ -271,7 +375,7 @@ def test_payments_are_told_in_one_sentence() -> None:
     ],
 )
 def test_the_season_token_is_told_by_season_and_year(position: int, expected: str) -> None:
-    assert sentence(WORDS, Event("season", -1, {"position": position})) == expected
+    assert said(Event("season", -1, {"position": position})) == expected
 
 
 def test_a_die_is_told_by_what_it_gives() -> None:
@@ -288,8 +392,7 @@ def test_a_record_is_told_gesture_by_gesture() -> None:
     game.play("summon 1")
     assert list(replay(texts.Texts(), game.record())) == [
         "Eve: summon 1 pay AA",
-        "    Eve gives back 2 air.",
-        "    Eve summons Amulet of Air.",
+        "    Eve summons Amulet of Air for 2 air.",
         "    The summoning gauge of Eve rises by 2.",
         "The record ends here; the game is not over.",
     ]
@@ -312,12 +415,11 @@ def test_whose_effect_it_is_is_said_when_it_is_not_plain() -> None:
     )  # fmt: skip
     assert told_of(game, "activate 16 pay F") == [
         "Ada activates Kairn the Destroyer.",
-        "Thieving Fairies: Ada loses 1 crystal.",
+        "Thieving Fairies: Ada gives Bo 1 crystal.",
         "Bo gains 1 crystal.",
-        "Bo gains 1 crystal.",
-        "Kairn the Destroyer: Ada gives back 1 fire.",
+        "Kairn the Destroyer: Ada pays 1 fire.",
         "Bo loses 4 crystals.",
     ]
     ended = told_of(game, "end")
     assert "Damned Soul of Onys: Ada loses 3 crystals." in ended
-    assert "Titus Deepgaze: Bo loses 1 crystal." in ended
+    assert "Titus Deepgaze: Bo gives Ada 1 crystal." in ended

@@ -29,7 +29,7 @@ from seasons.terminal.players import HUMAN, seated
 from seasons.terminal.saving import Saver, check, default_path
 from seasons.terminal.session import Session
 from seasons.tools import bench, perft, simulate
-from seasons.words import cards, narrate, sets
+from seasons.words import cards, replay, sets
 from seasons.words.texts import CatalogueNotBuilt, Texts, UnknownLanguage
 
 FAILED = 1
@@ -155,7 +155,7 @@ def _new_game(options: argparse.Namespace, players: int, names: list[str] | None
 
 def _replay(options: argparse.Namespace, words: Texts) -> int:
     try:
-        for line in narrate.replay(words, _read(options.file, words)):
+        for line in replay.replay(words, _read(options.file, words)):
             print(line)
     except RecordMismatch as error:
         raise Refused(words.text("cli.replay.mismatch", text=str(error)), FAILED) from None

@@ -20,6 +20,7 @@ class Chair:
     ticket: str = ""
     tickets: int = 0  # counted by seat: what others point at is nobody's business
     replaced: bool = False  # its bot cannot play here, and the usual one plays in its place
+    resigned: bool = False  # its person has left the rest to the usual bot
 
     @property
     def person(self) -> bool:
@@ -30,7 +31,7 @@ class Chair:
     def bot(self) -> str | None:
         """The bot that plays here, as it was asked for."""
         if self.person:
-            return None
+            return USUAL if self.resigned else None
         return USUAL if self.replaced else self.kept.player
 
     @property

@@ -9,48 +9,33 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final, Protocol
+from typing import Final
 
 from seasons.rooms.chair import Chair
-from seasons.rooms.forced import forced
-from seasons.rooms.gesture import Gesture
-from seasons.rooms.pondering import UNAVAILABLE, pondered
+from seasons.rooms.driver import Driver
+from seasons.rooms.gesture import Gesture, together
+from seasons.rooms.pondering import UNAVAILABLE, Pondered
+from seasons.rooms.refusals import Gone, OthersPlay, Stale
+from seasons.rooms.result import Result
 from seasons.rooms.retelling import retold
-from seasons.rooms.sight import Sight, asked
-from seasons.rooms.store import Kept, NotSaved, Store
-from seasons.rooms.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening
+from seasons.rooms.sequel import Sequel, sequel
+from seasons.rooms.sight import Sight, Viewer, asked
+from seasons.rooms.store import Kept, NotSaved, Store, left
+from seasons.rooms.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening, undone
 from seasons.rooms.thinking import Thinkers
-from seasons.rules.engine.errors import NotYourDecision, SeasonsError
+from seasons.rules.engine.errors import IllegalAction, NotYourDecision, UndoBarred
 from seasons.rules.engine.events import Event
+from seasons.rules.engine.messages import Message
 from seasons.rules.game import Game
 from seasons.rules.writing import reading
-from seasons.words.narrate import Entry
+from seasons.rules.writing.record import RESIGN
+from seasons.words.entries import Entry
 
-NOTICEABLE: Final = 0.3  # seconds that a bot thinks until it is shown that it does
-_RETRY: Final = 5.0  # seconds until a bot tries again what could not be written down
 _LATELY: Final = 60.0  # seconds that somebody without a page is expected to ask again
 
 log: Final = logging.getLogger(__name__)
-
-
-class Stale(SeasonsError):
-    """An action on a decision that is not there any more."""
-
-    code = "stale"
-
-
-class Viewer(Protocol):
-    """Somebody who is shown the game as one seat, or a spectator, sees it."""
-
-    @property
-    def seat(self) -> int | None:
-        """The seat; None: a spectator."""
-
-    def show(self, sight: Sight) -> None:
-        """Shows what there is to see now; must not wait."""
 
 
 @dataclass(slots=True)
@@ -71,10 +56,16 @@ class Room:
     gestures: list[Played] = field(default_factory=list)  # as they are kept
     browsers: set[tuple[str, int]] = field(default_factory=set)  # and the seats they have opened
     thinking: int | None = None  # a seat whose bot has been thinking for a while
+    following: str | None = None  # the game that is its rematch
+    gone: bool = False  # deleted: nothing is written any more
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    _driver: asyncio.Task[None] | None = None
+    _driver: Driver = field(init=False)
     _last: int = 0  # the number of the last gesture that was kept
     _opened: str = field(default_factory=lambda: secrets.token_hex(4))  # told apart by tickets
+
+    def __post_init__(self) -> None:
+        """Bots have somebody who plays for them."""
+        self._driver = Driver(self)
 
     @property
     def id(self) -> str:
@@ -99,24 +90,28 @@ class Room:
             era = Era.going_on(last, kept.position)
             game = era.begun([seat.name for seat in kept.seats])
             found.story.append(opening(game))
+            resigned = None if kept.result is None else Result.read(kept.result).resigned
+            if resigned is not None:
+                game.resign(resigned)
             if kept.result is None:  # what is over stays as it is
                 await store.go_on(kept.id, era, game.position())
                 kept = replace(kept, position=game.position(), eras=(*kept.eras, era))
         room = cls(kept, game, chairs, store, thinkers, found.story, moved=moved, gestures=played)
         room.browsers = await store.browsers_of(kept.id)
+        room.following = await store.following(kept.id)
+        room._note_resigned(played)
         room.version = room._last = last
         room._renew()
         return room
 
     def begin(self) -> None:
         """Lets the bots do what is theirs to do."""
-        if self.idle:
-            self._driver = asyncio.create_task(self._drive())
+        self._driver.begin()
 
     @property
     def idle(self) -> bool:
         """Whether no bot is about to act."""
-        return self._driver is None or self._driver.done()
+        return self._driver.idle
 
     def crowded(self, seat: int, most: int) -> bool:
         """Whether as many are watching from a seat as may."""
@@ -136,9 +131,7 @@ class Room:
 
     async def close(self) -> None:
         """Stops the bots."""
-        if self._driver is not None and not self._driver.done():
-            self._driver.cancel()
-            await asyncio.gather(self._driver, return_exceptions=True)
+        await self._driver.close()
 
     # Seeing
 
@@ -146,14 +139,14 @@ class Room:
         """All that a seat, or a spectator, sees of the room now."""
         game, chair = self.game, None if seat is None else self.chairs[seat]
         view = game.view(seat)
-        gesture = None if chair is None else chair.gesture
+        gesture = None if chair is None or chair.resigned else chair.gesture
         return Sight(
             view=view,
             sitters=tuple(chair.sitter for chair in self.chairs),
             version=self.version,
             ticket="" if chair is None else chair.ticket,
             asked=None if gesture is None else asked(gesture, view),
-            undo_reasons=() if seat is None else tuple(game.why_not("undo", seat)),
+            undo_reasons=() if seat is None else tuple(self._undo_reasons(seat)),
             story=tuple(chapter.seen_by(seat) for chapter in self.story),
             outcome=game.outcome,
             seal=game.seal,
@@ -161,7 +154,21 @@ class Room:
             moved=self.moved,
             thinking=self.thinking,
             hurried=self._ponders and self.thinkers.hurried,
+            resigned=self._resigned,
+            rematch=self.following is not None,
         )
+
+    @property
+    def _resigned(self) -> tuple[int, ...]:
+        """The seats of people who have."""
+        outcome = self.game.outcome
+        ended = None if outcome is None else outcome.resigned
+        return tuple(n for n, chair in enumerate(self.chairs) if chair.resigned or n == ended)
+
+    def _undo_reasons(self, seat: int) -> list[Message]:
+        if self.chairs[seat].resigned:
+            return [Message("reason.resigned")]
+        return self.game.why_not("undo", seat)
 
     @property
     def _ponders(self) -> bool:
@@ -185,6 +192,35 @@ class Room:
 
         await self._act(action())
 
+    async def forget(self, browser: str) -> None:
+        """Forgets the seats that a browser has opened, but not that it has made the game."""
+
+        async def action() -> None:
+            await self._keep(lambda: self.store.forget(browser, self.id))
+            self.browsers = left(self.browsers, browser)
+
+        await self._act(action())
+
+    async def rename(self, title: str) -> None:
+        """Gives the game a title; an empty one takes it away."""
+
+        async def action() -> None:
+            await self._keep(lambda: self.store.rename(self.id, title))
+            self.kept = replace(self.kept, title=title)
+
+        await self._act(action())
+
+    async def delete(self) -> None:
+        """Deletes the game, unless it goes on with other people."""
+
+        async def action() -> None:
+            if self.game.outcome is None and sum(chair.person for chair in self.chairs) > 1:
+                raise OthersPlay("others play in this game, and it is not over")
+            await self.store.delete(self.id)
+            self.gone = True
+
+        await self._act(action())
+
     def seats_of(self, browser: str) -> list[int]:
         """The seats that a browser has opened; MADE: it has made the game."""
         return sorted(seat for each, seat in self.browsers if each == browser)
@@ -193,42 +229,27 @@ class Room:
 
     async def pick(self, seat: int, ticket: str, step: int) -> None:
         """A person points at a thing."""
-
-        async def action() -> None:
-            gesture = self._gesture(seat, ticket)
-            gesture.pick(step)
-            await self._gestured(seat, gesture)
-
-        await self._act(action())
-
-    async def done(self, seat: int, ticket: str) -> None:
-        """A person has picked all they want."""
-
-        async def action() -> None:
-            gesture = self._gesture(seat, ticket)
-            gesture.done()
-            await self._gestured(seat, gesture)
-
-        await self._act(action())
-
-    async def answer(self, seat: int, ticket: str, picked: list[int]) -> None:
-        """A person answers a question as a whole."""
-
-        async def action() -> None:
-            gesture = self._gesture(seat, ticket)
-            gesture.answer(picked)
-            await self._gestured(seat, gesture)
-
-        await self._act(action())
+        await self._choose(seat, ticket, lambda gesture: gesture.pick(step))
 
     async def drop(self, seat: int, ticket: str, step: int) -> None:
         """A person takes back one thing of those picked."""
+        await self._choose(seat, ticket, lambda gesture: gesture.drop(step))
 
-        async def action() -> None:
-            self._gesture(seat, ticket).drop(step)
-            self._changed(seat)
+    async def all(self, seat: int, ticket: str) -> None:
+        """A person points at everything there is."""
+        await self._choose(seat, ticket, Gesture.all)
 
-        await self._act(action())
+    async def none(self, seat: int, ticket: str) -> None:
+        """A person takes back all that is picked in the present question."""
+        await self._choose(seat, ticket, Gesture.none)
+
+    async def done(self, seat: int, ticket: str) -> None:
+        """A person has picked all they want."""
+        await self._choose(seat, ticket, Gesture.done)
+
+    async def answer(self, seat: int, ticket: str, picked: list[int]) -> None:
+        """A person answers a question as a whole."""
+        await self._choose(seat, ticket, lambda gesture: gesture.answer(picked))
 
     async def back(self, seat: int, ticket: str) -> None:
         """A person gives up the gesture they have begun."""
@@ -254,11 +275,25 @@ class Room:
 
         async def action() -> None:
             self._check(seat, ticket)
+            if self.chairs[seat].resigned:
+                raise UndoBarred(Message("reason.resigned"))
             gesture = self.chairs[seat].gesture
             if gesture is not None and (gesture.picked or gesture.steps):
                 self._begin_anew(seat)
             else:
                 await self._undo(seat)
+
+        await self._act(action())
+
+    async def resign(self, seat: int) -> None:
+        """Ends a game of two; among more, a bot plays on for a person who has had enough."""
+
+        async def action() -> None:
+            self._check_playing(seat)
+            game, played = self.game.copy(), Played(self._last + 1, seat, RESIGN)
+            if game.outcome is not None:
+                raise IllegalAction("the game is over", [Message("reason.game-over")])
+            await self._put(game, [played], [carried_out(game, played)])
 
         await self._act(action())
 
@@ -272,22 +307,56 @@ class Room:
         await asyncio.shield(asyncio.create_task(alone()))
 
     def _check(self, seat: int, ticket: str) -> None:
+        if self.gone:
+            raise Gone("the game was deleted")
         if ticket != self.chairs[seat].ticket:
             raise Stale("the table has changed since")
 
+    def _check_playing(self, seat: int) -> None:
+        if self.chairs[seat].resigned:
+            raise IllegalAction(f"seat {seat} has resigned", [Message("reason.resigned")])
+
     def _gesture(self, seat: int, ticket: str) -> Gesture:
         self._check(seat, ticket)
+        self._check_playing(seat)
         gesture = self.chairs[seat].gesture
         if gesture is None:
             raise NotYourDecision(f"seat {seat} has nothing to decide now")
         return gesture
 
-    async def _gestured(self, seat: int, gesture: Gesture) -> None:
-        if not gesture.complete:
+    async def _choose(self, seat: int, ticket: str, choice: Callable[[Gesture], None]) -> None:
+        """A person goes on with a gesture; when it is complete it is carried out."""
+
+        async def action() -> None:
+            gesture = self._gesture(seat, ticket)
+            choice(gesture)
+            found = None
+            if gesture.complete:
+                found = sequel(self.game, seat, gesture.steps, self._last)
+            elif gesture.full:
+                found = self._went_on(seat, gesture)
+            await self._gestured(seat, found)
+
+        await self._act(action())
+
+    def _went_on(self, seat: int, gesture: Gesture) -> Sequel | None:
+        """The last thing of a fixed number is the answer, if it can be taken back afterwards.
+
+        In the middle of a gesture it can be; what the end of one leads to is tried.
+        """
+        answered = gesture.answered()
+        if not answered.complete:
+            self.chairs[seat].gesture = answered
+            return None
+        found = sequel(self.game, seat, answered.steps, self._last)
+        return found if found.can_be_taken_back(seat) else None
+
+    async def _gestured(self, seat: int, found: Sequel | None) -> None:
+        if found is None:
             self._changed(seat)
             return
         try:
-            await self._accept(seat, gesture.steps)
+            await self._enact(seat, found)
         except NotSaved:
             self._begin_anew(seat)
             raise
@@ -305,30 +374,35 @@ class Room:
 
     async def _accept(self, seat: int, taken: list[int], remarks: Iterable[Entry] = ()) -> None:
         """Carries out a gesture and what is forced after it; writes it down; shows it."""
-        game = self.game.copy()
-        played = [Played(self._last + 1, seat, game.written(seat, taken))]
-        chapters = [carried_out(game, played[0])]
-        while (only := forced(game)) is not None:
-            gesture = game.written(only.seat, only.steps)
-            played.append(Played(played[-1].number + 1, only.seat, gesture, automatic=True))
-            chapters.append(carried_out(game, played[-1]))
-        result = None
-        if game.outcome is not None:
-            result = " ".join(str(score.total) for score in game.outcome.scores)
+        await self._enact(seat, sequel(self.game, seat, taken, self._last), remarks)
+
+    async def _enact(self, seat: int, found: Sequel, remarks: Iterable[Entry] = ()) -> None:
+        """Writes down and shows what was carried out on a copy."""
+        told = list(remarks)
+        chapters = [Chapter(0, seat, True, told)] * bool(told) + found.chapters
+        await self._put(found.game, found.played, chapters)
+
+    async def _put(self, game: Game, played: list[Played], chapters: list[Chapter]) -> None:
+        """Writes down what was done; then it is so, and shown."""
+        result = None if game.outcome is None else str(Result.of(game.outcome))
         position = game.position()
         await self._keep(lambda: self.store.play(self.id, played, position, result))
         self.kept = replace(self.kept, position=position, result=result, played=time.time())
         self.gestures += played
-        if remarks:
-            self.story.append(Chapter(0, seat, True, list(remarks)))
+        self._note_resigned(played)
         self.story += chapters
         self._moved_on(game, played[-1].number)
+
+    def _note_resigned(self, played: list[Played]) -> None:
+        """A bot plays on where somebody has resigned while others go on."""
+        for each in played if len(self.chairs) > 2 else []:
+            self.chairs[each.seat].resigned |= each.gesture == RESIGN
 
     async def _undo(self, seat: int) -> None:
         game = self.game.copy()
         withdrawn = bool(game.state.players[seat].answer)
         game.undo(seat)
-        numbers = tuple(chapter.number for chapter in self._undone(seat, withdrawn))
+        numbers = tuple(chapter.number for chapter in undone(self.story, seat, withdrawn))
         undo = Played(self._last + 1, seat, WITHDRAW if withdrawn else UNDO, True, numbers)
         if numbers:
             position = game.position()
@@ -348,14 +422,6 @@ class Room:
         self.story.append(told)
         self._moved_on(game, undo.number)
 
-    def _undone(self, seat: int, withdrawn: bool) -> list[Chapter]:
-        """The last gesture of a seat, and what was answered automatically since."""
-        kept = [each for each in reversed(self.story) if each.number and not each.takes_back]
-        if withdrawn:
-            return [chapter for chapter in kept if chapter.seat == seat][:1]
-        chosen = [number for number, chapter in enumerate(kept) if not chapter.automatic]
-        return kept[: chosen[0] + 1]
-
     async def save(self) -> None:
         """Writes the whole game if the database does not have it: that may be another one now."""
         async with self._lock:
@@ -363,6 +429,8 @@ class Room:
 
     async def _keep(self, write: Callable[[], Awaitable[None]] | None = None) -> None:
         """Writes something down, and before it the whole game if need be."""
+        if self.gone:
+            raise NotSaved("the game was deleted")
         try:
             if not self.store.holds(self.id):
                 await self.store.put_whole(self.kept, self.gestures, self.browsers)
@@ -388,7 +456,7 @@ class Room:
             old = chair.gesture
             if seat not in pending:
                 chair.gesture = None
-            elif old is None or not _unaffected(old, self.game):
+            elif old is None or not old.unaffected(self.game.state):
                 chair.gesture = Gesture(self.game.state, seat)
             if chair.gesture is None or chair.gesture is not old:
                 self._renew_ticket(seat)
@@ -410,71 +478,19 @@ class Room:
 
     # Bots
 
-    async def _drive(self) -> None:
-        """Plays for the bots until it is up to a person."""
-        while self._bot_to_act() is not None:
-            try:
-                async with self.thinkers.turn(self):
-                    await self._drive_on()
-            except NotSaved:  # the store has said why
-                await asyncio.sleep(_RETRY)
-            except Exception:
-                log.exception("game %s: a bot could not act", self.id)
-                await asyncio.sleep(_RETRY)
-
-    async def _drive_on(self) -> None:
-        """One gesture of a bot."""
-        seat, game = self._bot_to_act(), self.game
-        bot = None if seat is None else self.chairs[seat].bot
-        if seat is None or bot is None:
-            return
-        with self._sign(seat, bot):
-            found = await pondered(self.thinkers, bot, game.copy(), seat)
+    async def carry_out(self, seat: int, found: Pondered, before: Game) -> None:
+        """What a bot has decided, on the table that it thought about."""
         async with self._lock:
             # Meanwhile a person may have answered too, or taken something back.
-            if self.game is game or (_together(self.game) and self._bot_to_act() == seat):
-                await self._accept(seat, found.steps, self._remarks(seat, found.failures))
+            same = self.game is before or (together(self.game.state) and self.bot_to_act() == seat)
+            if same and not self.gone:
+                remarks = [Entry(Event(key, seat, {}), 0) for key in found.failures]
+                await self._accept(seat, found.steps, remarks)
                 self.chairs[seat].replaced |= UNAVAILABLE in found.failures
 
-    @contextmanager
-    def _sign(self, seat: int, bot: str) -> Iterator[None]:
-        """A sign at the seat of a bot while it thinks, if it takes its time."""
-        if not self.thinkers.budget(bot):
-            yield
-            return
-        later = asyncio.get_running_loop().call_later(NOTICEABLE, self._think, seat)
-        try:
-            yield
-        finally:
-            later.cancel()
-            self._think(None)
-
-    def _think(self, seat: int | None) -> None:
-        if self.thinking != seat:
-            self.thinking = seat
-            self.show()
-
-    def _remarks(self, seat: int, failures: list[str]) -> list[Entry]:
-        """What is said about the failures of a bot."""
-        for key in failures:
-            log.warning("game %s, seat %d: %s", self.id, seat, key)
-        return [Entry(Event(key, seat, {}), 0) for key in failures]
-
-    def _bot_to_act(self) -> int | None:
-        for decision in self.game.decisions:
+    def bot_to_act(self) -> int | None:
+        """The first seat that a bot must decide for."""
+        for decision in [] if self.gone else self.game.decisions:
             if self.chairs[decision.seat].bot is not None:
                 return decision.seat
         return None
-
-
-def _together(game: Game) -> bool:
-    top = game.state.top
-    return top is not None and top.op.changeable()
-
-
-def _unaffected(gesture: Gesture, game: Game) -> bool:
-    """Whether a seat still decides the same, while others answered at the same time."""
-    if not _together(game) or gesture.complete or gesture.frame is not game.state.top:
-        return False
-    before, now = (state.players[gesture.seat] for state in (gesture.state, game.state))
-    return before.pack == now.pack and before.hand == now.hand

@@ -10,11 +10,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
+from seasons.rooms.again import same_seats, same_settings
 from seasons.rooms.allowance import Allowance, Full
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, check_players
+from seasons.rooms.refusals import NotOver
 from seasons.rooms.room import Room
-from seasons.rooms.store import Kept, NotRead, NotSaved, Seat, Store
+from seasons.rooms.store import LEFT, MADE, Kept, NotRead, NotSaved, Seat, Store
 from seasons.rooms.story import Era
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine import tables
@@ -39,6 +41,7 @@ class Rooms:
         self.limits: Final = limits or Limits()
         self._allowance: Final = Allowance(self.limits)
         self._making: Final = asyncio.Lock()
+        self._rematching: Final = asyncio.Lock()
         self._rooms: Final[dict[str, Room]] = {}
         self._tokens: Final[dict[str, tuple[str, int]]] = {}  # the seats of these rooms
         self._lock: Final = asyncio.Lock()
@@ -55,17 +58,19 @@ class Rooms:
         setup: dict[str, Any],
         browser: str | None,
         address: str | None = None,
+        follows: Room | None = None,
     ) -> Kept:
         """Begins a game; `seats` are players (`human` or a bot) and their names.
 
-        Whoever asks is counted by their address; None: this computer itself.
+        Whoever asks is counted by their address; None: this computer itself. The seats of a game
+        that `follows` another are open to whoever had opened them there.
         """
         check_players([player for player, _ in seats], self.limits.bot_seconds)
         async with self._making:  # what is counted does not change meanwhile
             self._allowance.check(address, time.monotonic())
             if await self._kept() >= self.limits.games:
                 raise Full(self.limits.games)
-            kept = await self._make(seats, setup, browser)
+            kept = await self._make(seats, setup, browser, follows)
             self._allowance.count(address, time.monotonic())
         return kept
 
@@ -77,7 +82,11 @@ class Rooms:
             raise NotSaved("no game can be kept, for the database cannot be read now") from None
 
     async def _make(
-        self, seats: list[tuple[str, str]], setup: dict[str, Any], browser: str | None
+        self,
+        seats: list[tuple[str, str]],
+        setup: dict[str, Any],
+        browser: str | None,
+        follows: Room | None,
     ) -> Kept:
         _check_modules(setup.get("modules", ()))
         _check_seed(setup.get("seed"))
@@ -98,10 +107,42 @@ class Rooms:
                 for (player, _), name in zip(seats, named, strict=True)
             ),
             eras=(Era(0, tables.RULES_VERSION, setup),),
+            follows=None if follows is None else follows.id,
         )
-        people = [number for number, (player, _) in enumerate(seats) if player == HUMAN]
-        await self.store.add(kept, browser, people[:1])
+        if follows is not None:
+            sat = [(each, n) for each, n in follows.browsers if each != LEFT and n != MADE]
+            await self.store.add(kept, browser, others=sat)
+        else:
+            people = [number for number, (player, _) in enumerate(seats) if player == HUMAN]
+            await self.store.add(kept, browser, people[:1])
         return kept
+
+    async def rematch(self, room: Room, browser: str | None, address: str | None = None) -> Room:
+        """The room of the game that follows one that is over, begun by whoever asks first."""
+        async with self._rematching:  # never two of them
+            found = None if room.following is None else await self.enter(room.following)
+            if found is not None:
+                return found
+            if room.game.outcome is None:
+                raise NotOver("the game is not over")
+            kept = await self.make(same_seats(room), same_settings(room), browser, address, room)
+            found = await self.enter(kept.id)
+            assert found is not None  # it has just been made
+            room.following = kept.id
+            room.show()
+            return found
+
+    async def delete(self, room: Room) -> None:
+        """Deletes a game for good, unless it goes on with other people."""
+        async with self._lock:
+            await room.delete()
+            if self._rooms.get(room.id) is room:
+                self._forget(room)
+        await room.close()
+        for other in self._rooms.values():
+            if other.following == room.id:
+                other.following = None
+                other.show()
 
     async def enter(self, game: str) -> Room | None:
         """The room of a game; None if there is no such game."""
@@ -172,10 +213,13 @@ class Rooms:
     async def _close(self, room: Room) -> None:
         """Closes a room, unless its game would be lost with it."""
         if self.store.there and self.store.holds(room.id):
-            del self._rooms[room.id]
-            for seat in room.kept.seats:
-                del self._tokens[seat.token]
+            self._forget(room)
             await room.close()
+
+    def _forget(self, room: Room) -> None:
+        del self._rooms[room.id]
+        for seat in room.kept.seats:
+            del self._tokens[seat.token]
 
     async def _keep_tidy(self) -> None:
         while True:

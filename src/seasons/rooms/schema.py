@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 from seasons.rooms.database import Unusable, transaction
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 TABLES: Final = MetaData()
 META: Final = Table(
@@ -43,6 +43,8 @@ GAMES: Final = Table(
     Column("played", Float, nullable=False),
     Column("position", Text, nullable=False),
     Column("result", Text),
+    Column("title", String, nullable=False, server_default=""),  # given by who made it
+    Column("follows", String),  # the game that it is the rematch of
 )
 ERAS: Final = Table(
     "era",
@@ -96,6 +98,10 @@ MIGRATIONS: Final = {
         "ALTER TABLE gesture RENAME COLUMN steps TO gesture",
         "ALTER TABLE gesture ADD COLUMN takes_back TEXT",
         "UPDATE gesture SET gesture = 'steps ' || gesture",
+    ),
+    2: (
+        "ALTER TABLE game ADD COLUMN title VARCHAR DEFAULT '' NOT NULL",
+        "ALTER TABLE game ADD COLUMN follows VARCHAR",
     ),
 }
 

@@ -7,6 +7,7 @@ cannot give away more.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Protocol
 
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.story import Chapter
@@ -43,6 +44,9 @@ class Asked:
     forced: tuple[int, ...]  # what every answer contains
     number: int | None  # how many there are to pick, forced ones included; None: as one likes
     ready: bool  # whether what is picked is all that is asked for
+    all: bool  # whether everything can be picked at once, and is not
+    ahead: frozenset[int]  # things of the next question that can be pointed at already
+    withheld: tuple[tuple[Step, tuple[Message, ...]], ...]  # not offered now, and why
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,8 @@ class Sight:
     moved: bool  # to a newer version of the rules
     thinking: int | None = None  # a seat whose bot has been thinking for a while
     hurried: bool = False  # bots here have less time than they would take: many tables wait
+    resigned: tuple[int, ...] = ()  # the seats whose people have
+    rematch: bool = False  # whether somebody has begun one
 
     @property
     def seat(self) -> int | None:
@@ -72,6 +78,17 @@ class Sight:
     def names(self) -> tuple[str, ...]:
         """The names of all seats."""
         return tuple(sitter.name for sitter in self.sitters)
+
+
+class Viewer(Protocol):
+    """Somebody who is shown the game as one seat, or a spectator, sees it."""
+
+    @property
+    def seat(self) -> int | None:
+        """The seat; None: a spectator."""
+
+    def show(self, sight: Sight) -> None:
+        """Shows what there is to see now; must not wait."""
 
 
 def asked(gesture: Gesture, view: View) -> Asked:
@@ -92,6 +109,9 @@ def asked(gesture: Gesture, view: View) -> Asked:
         forced=tuple(gesture.forced),
         number=None if number is None else number + len(gesture.forced),
         ready=gesture.ready,
+        all=gesture.can_add_all,
+        ahead=frozenset(gesture.ahead),
+        withheld=tuple((step, tuple(reasons)) for step, reasons in gesture.withheld()),
     )
 
 

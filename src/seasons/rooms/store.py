@@ -23,6 +23,7 @@ from seasons.rules.engine.errors import SeasonsError
 
 FILE: Final = "games.sqlite3"
 MADE: Final = -1  # stands for a seat of a browser that has made a game
+LEFT: Final = ""  # stands for a browser that has left a seat: only its link opens that again
 LISTED: Final = 100  # games at most on a start page
 
 log: Final = logging.getLogger(__name__)
@@ -62,6 +63,8 @@ class Kept:
     result: str | None
     seats: tuple[Seat, ...]
     eras: tuple[Era, ...]
+    title: str = ""  # in lists; none: it is known by who plays
+    follows: str | None = None  # the game that it is the rematch of
 
     @property
     def setup(self) -> dict[str, Any]:
@@ -96,11 +99,17 @@ class Store:
         self._database.close()
 
     async def _write(
-        self, work: Work[_Result], *, adds: str | None = None, continues: str | None = None
+        self,
+        work: Work[_Result],
+        *,
+        adds: str | None = None,
+        continues: str | None = None,
+        removes: str | None = None,
     ) -> _Result:
         """Does something in one transaction, in the thread that writes.
 
-        A game that it continues must be in the database as it was shown, as one is that it adds.
+        A game that it continues must be in the database as it was shown, as one is that it adds;
+        one that it removes is not there any more.
         """
         asked = time.monotonic()
 
@@ -118,6 +127,8 @@ class Store:
             self._writing.succeeded()
             if adds is not None:
                 self._database.held.add(adds)
+            if removes is not None:
+                self._database.held.discard(removes)
             return result
 
         return await asyncio.get_running_loop().run_in_executor(self._writer, transaction)
@@ -178,15 +189,49 @@ class Store:
 
     # Games
 
-    async def add(self, game: Kept, browser: str | None, opened: Sequence[int] = ()) -> None:
-        """Keeps a new game; the browser that made it has opened some seats, and may give others."""
+    async def add(
+        self,
+        game: Kept,
+        browser: str | None,
+        opened: Sequence[int] = (),
+        others: Iterable[tuple[str, int]] = (),
+    ) -> None:
+        """Keeps a new game; the browser that made it has opened some seats, and may give others.
+
+        Those of a rematch are open to whoever sat there.
+        """
+        own = [] if browser is None else [(browser, seat) for seat in (MADE, *opened)]
 
         def work(connection: Connection) -> None:
             _add(connection, game)
-            if browser is not None:
-                _admit(connection, game.id, ((browser, seat) for seat in (MADE, *opened)))
+            _admit(connection, game.id, {*own, *others})
 
         await self._write(work, adds=game.id)
+
+    async def delete(self, game: str) -> None:
+        """Forgets a game with all that belongs to it."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(GAMES).where(GAMES.c.id == game))
+
+        await self._write(work, removes=game)
+
+    async def rename(self, game: str, title: str) -> None:
+        """Gives a game a title, or takes it away."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(GAMES).where(GAMES.c.id == game).values(title=title))
+
+        await self._write(work, continues=game)
+
+    async def following(self, game: str) -> str | None:
+        """The rematch of a game, if there is one."""
+
+        def work(connection: Connection) -> str | None:
+            found = select(GAMES.c.id).where(GAMES.c.follows == game)
+            return connection.execute(found.order_by(GAMES.c.created)).scalar()
+
+        return await self._read(work)
 
     async def count(self) -> int:
         """How many games are kept."""
@@ -268,6 +313,19 @@ class Store:
 
         await self._write(work, continues=game)
 
+    async def forget(self, browser: str, game: str) -> None:
+        """Forgets which seats of a game a browser has opened, but not that it has made it.
+
+        Nor that the seats were opened: whoever made the game does not get at them again.
+        """
+
+        def work(connection: Connection) -> None:
+            before = _browsers_of(connection, game)
+            connection.execute(delete(BROWSERS).where(BROWSERS.c.game == game))
+            _admit(connection, game, left(before, browser))
+
+        await self._write(work, continues=game)
+
     async def seats_of(self, browser: str) -> dict[str, list[int]]:
         """The seats that a browser has opened, by game; MADE: it has made the game."""
 
@@ -287,6 +345,11 @@ class Store:
     async def games(self, ids: list[str]) -> list[Kept]:
         """These games, the one played last first."""
         return await self._read(lambda connection: _load(connection, ids))
+
+
+def left(browsers: set[tuple[str, int]], browser: str) -> set[tuple[str, int]]:
+    """Who has opened which seats, when a browser has left those that it had opened."""
+    return {(LEFT if each == browser and seat != MADE else each, seat) for each, seat in browsers}
 
 
 def _add(connection: Connection, game: Kept) -> None:
@@ -353,7 +416,7 @@ def _load(connection: Connection, ids: list[str]) -> list[Kept]:
     )
     return [
         Kept(row.id, row.created, row.played, row.position, row.result, tuple(seats[row.id]),
-             tuple(eras[row.id]))
+             tuple(eras[row.id]), row.title, row.follows)
         for row in rows
     ]  # fmt: skip
 

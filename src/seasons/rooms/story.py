@@ -12,10 +12,12 @@ from seasons.rules.game import Game
 from seasons.rules.writing import version2
 from seasons.rules.writing.decision import Step
 from seasons.rules.writing.position import MAGIC, VERSIONS
-from seasons.words.narrate import Entry, annotate, play_areas
+from seasons.rules.writing.record import RESIGN
+from seasons.words.entries import Entry, annotate, play_areas, seen_by
 
 UNDO: Final = "undo"  # a seat has taken back its last gesture
 WITHDRAW: Final = "withdraw"  # or an answer that nobody else has seen yet
+HANDED_OVER: Final = "hand-over"  # a person has resigned, and a bot plays on in that seat
 STEPS: Final = "steps "  # begins what version 2 has kept: numbers
 
 
@@ -60,9 +62,9 @@ class Era:
         return Game.new(**self.setup, names=names, rules=self.rules_version)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True, eq=False)
 class Chapter:
-    """A gesture and what happened by it."""
+    """A gesture and what happened by it; each is one of its kind, so that others can note it."""
 
     number: int  # as it is kept; 0: a remark of the room
     seat: int
@@ -71,10 +73,16 @@ class Chapter:
     takes_back: tuple[int, ...] = ()
     _seen: dict[int | None, Chapter] = field(default_factory=dict, repr=False, compare=False)
 
+    @property
+    def gesture(self) -> bool:
+        """Whether it is one: neither a remark nor an undo, nor that somebody resigned."""
+        kinds = [entry.event.kind for entry in self.entries]
+        return self.number > 0 and not self.takes_back and HANDED_OVER not in kinds
+
     def seen_by(self, seat: int | None) -> Chapter:
         """What a seat may know of it; the same object whenever it is asked for."""
         if seat not in self._seen:
-            entries = [Entry(entry.event.seen_by(seat), entry.card) for entry in self.entries]
+            entries = [entry.seen(seen_by(seat)) for entry in self.entries]
             self._seen[seat] = replace(self, entries=entries, _seen={})
         return self._seen[seat]
 
@@ -89,9 +97,21 @@ def carried_out(game: Game, played: Played) -> Chapter:
     if played.gesture in (UNDO, WITHDRAW):
         told = [Entry(Event("undo", played.seat, {}), 0)] if played.gesture == UNDO else []
         return Chapter(played.number, played.seat, True, told, played.takes_back)
+    if played.gesture == RESIGN and game.state.setup.players > 2:
+        told = [Entry(Event(HANDED_OVER, played.seat, {}), 0)]
+        return Chapter(played.number, played.seat, played.automatic, told)
     before = play_areas(game.state)
     entries = annotate(_events(game, played), before)
     return Chapter(played.number, played.seat, played.automatic, entries)
+
+
+def undone(story: Sequence[Chapter], seat: int, withdrawn: bool) -> list[Chapter]:
+    """The last gesture of a seat, and what was answered automatically since."""
+    kept = [chapter for chapter in reversed(story) if chapter.gesture]
+    if withdrawn:
+        return [chapter for chapter in kept if chapter.seat == seat][:1]
+    chosen = [number for number, chapter in enumerate(kept) if not chapter.automatic]
+    return kept[: chosen[0] + 1]
 
 
 def _events(game: Game, played: Played) -> list[Event]:

@@ -56,7 +56,7 @@ from seasons.rules.writing.table import choose_setup, read_table, set_up
 class Game:
     """A game of Seasons: who decides, what is legal, what happens, and its record."""
 
-    __slots__ = ("_begun", "_last", "_memories", "headers", "opening", "state")
+    __slots__ = ("_begun", "_last", "_memories", "_resigned", "headers", "opening", "state")
 
     def __init__(self, state: State, headers: dict[str, str], memories: Memories) -> None:
         self.headers: Final = headers
@@ -66,6 +66,7 @@ class Game:
         self._memories = memories
         self._last: Finished | None = None
         self._begun: UnderWay | None = None
+        self._resigned: int | None = None
 
     # Beginning
 
@@ -168,6 +169,7 @@ class Game:
         new.opening = self.opening
         new._last = self._last
         new._begun = None if self._begun is None else self._begun.copy()
+        new._resigned = self._resigned
         return new
 
     # Deciding
@@ -175,7 +177,7 @@ class Game:
     @property
     def decisions(self) -> list[Decision]:
         """All pending decisions, in seat order; none when the game is over."""
-        return decide.decisions(self.state)
+        return [] if self._over else decide.decisions(self.state)
 
     @property
     def decision(self) -> Decision | None:
@@ -186,7 +188,13 @@ class Game:
     @property
     def outcome(self) -> Outcome | None:
         """Scores and winners when the game is over."""
+        if self._resigned is not None:
+            return scoring.given_up(self.state, self._resigned)
         return scoring.outcome(self.state)
+
+    @property
+    def _over(self) -> bool:
+        return self.state.top is None or self._resigned is not None
 
     @property
     def seal(self) -> str | None:
@@ -196,7 +204,7 @@ class Game:
     @property
     def key(self) -> str | None:
         """The key that was drawn, when the game is over: now anybody can check the dice."""
-        return self.headers.get("Key") if self.state.top is None else None
+        return self.headers.get("Key") if self._over else None
 
     @property
     def under_way(self) -> int | None:
@@ -205,9 +213,8 @@ class Game:
 
     def legal(self, seat: int | None = None) -> list[Step]:
         """The steps a seat may take; by default of the seat that decides first."""
-        if seat is None:
-            return decide.legal(self.state, self._decider())
-        return decide.legal(self.state, self._checked(seat))
+        seat = self._decider() if seat is None else self._checked(seat)
+        return [] if self._over else decide.legal(self.state, seat)
 
     def why_not(self, thing: str | Step, seat: int | None = None) -> list[Message]:
         """All reasons why a thing cannot be used now, be it there or not; none if it can.
@@ -215,6 +222,8 @@ class Game:
         A thing is a card in hand (`summon 9`), an own card in play (`activate 16#2`), a bonus
         (`bonus gauge`) or a button (`end`, `resolve`, `draw`, `transmute`, `undo`).
         """
+        if self._resigned is not None:
+            return [Message("reason.game-over")]
         if isinstance(thing, Step):
             return reasons.why_not(self.state, self._checked(thing.seat), thing.code)
         seat = self._decider() if seat is None else self._checked(seat)
@@ -237,7 +246,7 @@ class Game:
         the gesture before it. A gesture that `goes_on` does so even if it could end here.
         """
         seat = self._checked(step.seat)
-        if not decide.may_answer(self.state, seat):
+        if self._over or not decide.may_answer(self.state, seat):
             raise NotYourDecision(f"seat {seat} has nothing to decide now")
         if step.code not in flow.options(self.state, seat):
             found = reasons.why_not(self.state, seat, step.code)
@@ -263,6 +272,8 @@ class Game:
     def play(self, gesture: str, seat: int | None = None, automatic: bool = False) -> list[Event]:
         """Plays a gesture in our notation, all or nothing; returns what happened."""
         seat = self._decider() if seat is None else self._checked(seat)
+        if gesture == records.RESIGN:
+            return self.resign(seat)
         taken = reading.play_line(self.state.copy(), seat, gesture)
         frame, player = self.state.top, self.state.players[seat]
         if frame is not None and frame.op.together and not frame.op.complete(player):
@@ -271,6 +282,28 @@ class Game:
         for number, code in enumerate(taken, 1):
             step = Step(seat, code, gesture, {})
             events += self.apply(step, automatic, goes_on=number < len(taken))
+        return events
+
+    def resign(self, seat: int) -> list[Event]:
+        """Gives up a game of two: it ends as it stands, and the other seat has won.
+
+        What a seat had begun is dropped.
+        """
+        seat = self._checked(seat)
+        if self._over:
+            raise IllegalAction("the game is over", [Message("reason.game-over")])
+        if self.state.setup.players != 2:
+            raise IllegalAction("more than two play", [Message("reason.others-play-on")])
+        if self._begun is not None:
+            self.state, self._memories = self._begun.before.copy(), self._begun.memories
+            self._begun = None
+        self._resigned = seat
+        line = records.Line(seat, records.RESIGN, "")
+        before = self.state.copy()
+        self._last = Finished(self._last, before, self._memories, seat, [line], True, False)
+        events = [Event("resign", seat, {})]
+        if self.key is not None:
+            events.append(Event("unsealed", -1, {"key": self.key}))
         return events
 
     def written(self, seat: int, taken: list[int]) -> str:
@@ -285,7 +318,7 @@ class Game:
         return writer.line
 
     def _decider(self) -> int:
-        pending = flow.pending(self.state)
+        pending = [] if self._over else flow.pending(self.state)
         if not pending:
             raise NotYourDecision("the game is over")
         return pending[0]
@@ -332,6 +365,8 @@ class Game:
         self._last = gesture.previous
 
     def _undo_reasons(self, seat: int) -> list[Message]:
+        if self._resigned is not None:
+            return [Message("reason.game-over")]
         if self.state.players[seat].answer or self.under_way == seat:
             return []
         if self._begun is not None:
@@ -345,7 +380,7 @@ class Game:
         at = self.state.setup.players if seat is None else self._checked(seat)
         if self._begun is not None and seat != self.under_way:
             return View(self._begun.before, seat, self._begun.memories[at])
-        return View(self.state, seat, self._memories[at])
+        return View(self.state, seat, self._memories[at], self._resigned is not None)
 
     def position(self) -> str:
         """The whole position on one line, secrets included."""
@@ -353,9 +388,7 @@ class Game:
 
     def record(self) -> str:
         """The record so far: finished gestures with every chance outcome, secrets included."""
-        result = records.UNFINISHED
-        if self.outcome is not None:
-            result = "-".join(str(score.total) for score in self.outcome.scores)
+        result = records.result(self.outcome)
         opening = [records.Line(-1, "", records.remarks(self.opening))]
         return str(
             records.Record({**self.headers, "Result": result}, opening + lines_of(self._last))

@@ -14,8 +14,9 @@ from seasons.rules.writing.notation import card_code
 from seasons.terminal import saving, typed
 from seasons.terminal.console import shown
 from seasons.words.cards import ability_note, card_note, card_page, enchantment_note, find, not_one
+from seasons.words.entries import seen_by
 from seasons.words.layout import name_in_play, paragraph
-from seasons.words.narrate import seen_by, sentences
+from seasons.words.narrate import sentences
 from seasons.words.table import open_cards
 
 if TYPE_CHECKING:
@@ -89,7 +90,8 @@ def _all_reasons(session: Session, decision: Decision) -> list[str]:
     first, things = next(iter(found.items()), ("", []))
     if things == barred and decision.kind != "turn":
         return [possible, words.text("terminal.all-else", text=first)]
-    return [possible, *(f"{', '.join(things)}: {said}" for said, things in found.items())]
+    told = [words.text("pair", text=", ".join(things), text_2=why) for why, things in found.items()]
+    return [possible, *told]
 
 
 def cards(session: Session, decision: Decision, rest: str) -> bool:

@@ -21,8 +21,9 @@ from seasons.terminal.pondering import pondering
 from seasons.terminal.saving import Saver
 from seasons.words import choices
 from seasons.words import table as screen
+from seasons.words.entries import Area, Entry, annotate, play_areas, seen_by
 from seasons.words.layout import paragraph
-from seasons.words.narrate import Entry, annotate, play_areas, seen_by, sentences
+from seasons.words.narrate import sentences
 from seasons.words.texts import Texts
 
 NOBODY: Final = -1
@@ -108,7 +109,7 @@ class Session:
         self._record(self.game.play(gesture, seat), before)
         self.chosen = False
 
-    def _record(self, events: list[Event], before: list[bytes]) -> None:
+    def _record(self, events: list[Event], before: list[Area]) -> None:
         self.story.extend(annotate(events, before))
 
     def undo(self, seat: int) -> None:
@@ -199,7 +200,7 @@ class Session:
 
     def _answered(self, decision: Decision) -> bool:
         """Reads one line; returns whether the game has moved."""
-        line = " ".join(self.console.read("> ").split())
+        line = typed.in_latin(" ".join(self.console.read("> ").split()))
         if not line:
             self.show_table(decision.seat)
             self.show_question(decision)
@@ -221,7 +222,8 @@ class Session:
                     typed.is_energy(step) and (self.spelling or len(typed.spelled(options)) > 1)
                 )
             elif line.isdigit() and not typed.in_one_line(decision):
-                self.say(self.words.text("terminal.no-option", number=len(options)))
+                key = "terminal.no-option" if len(options) > 1 else "terminal.one-option"
+                self.say(self.words.text(key, number=len(options)))
                 return False
             else:
                 self._play(typed.gesture(options, line, decision), seat)

@@ -15,6 +15,7 @@ from seasons.words.texts import Texts
 
 # Answered in one line of cards: choosing them one by one in a fixed order would be tedious.
 _LINES: Final = {"split": "split", "construct": "keep"}
+_LOOKALIKES: Final = str.maketrans("\u0410\u0430\u0415\u0435", "AaEe")
 _ONE_ENERGY: Final = ("name", "may-place")
 
 
@@ -76,6 +77,16 @@ def is_energy(step: Step) -> bool:
 
 
 # Reading
+
+
+def in_latin(line: str) -> str:
+    """A line in which energies may be spelled with Cyrillic letters that look the same."""
+    pieces = [piece.translate(_LOOKALIKES) for piece in line.split(" ")]
+    spelled = [piece.upper().strip(energy.LETTERS) == "" for piece in pieces]
+    return " ".join(
+        latin if energies else piece
+        for latin, energies, piece in zip(pieces, spelled, line.split(" "), strict=True)
+    )
 
 
 def chosen(state: State, options: list[Step], line: str, decision: Decision) -> Step | None:

@@ -21,8 +21,8 @@ from seasons.rules.engine.errors import SeasonsError
 from seasons.web.api import routes as api
 from seasons.web.api.description import Described
 from seasons.web.api.problems import Refused
-from seasons.web.page import assets
-from seasons.web.page import routes as pages
+from seasons.web.page import assets, lobby, visitors
+from seasons.web.page import routes as tables
 from seasons.web.serving.guard import HEADERS, Guard
 from seasons.web.serving.heads import Heads
 from seasons.words import sets
@@ -76,7 +76,8 @@ def create_app(
     app.add_exception_handler(HTTPException, _failed)
     app.add_exception_handler(Exception, _broken)
     app.include_router(api.router)
-    app.include_router(pages.router)
+    app.include_router(lobby.router)
+    app.include_router(tables.router)
     app.add_api_route("/static/{name:path}", _asset, include_in_schema=False)
     app.add_api_route("/art/{name}", _asset, include_in_schema=False)
     app.add_middleware(GZipMiddleware, minimum_size=800)
@@ -100,7 +101,7 @@ def _for_programs(request: Request) -> bool:
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, SeasonsError)
     if not _for_programs(request):
-        return pages.refused(request, error)
+        return visitors.refused(request, error)
     return JSONResponse(api.refusal(error), api.status(error), api.advice(error))
 
 
@@ -112,7 +113,7 @@ async def _failed(request: Request, error: Exception) -> Response:
     if error.status_code == 405:
         return _wrong_method(request, error)
     if not _for_programs(request):
-        return pages.lost(request)
+        return visitors.lost(request)
     if error.status_code == 404:
         return Refused("not-found", "there is nothing at this address").answer()
     return Refused("cannot-parse", str(error.detail)).answer()
@@ -125,7 +126,7 @@ def _wrong_method(request: Request, error: HTTPException) -> Response:
     if _for_programs(request):
         answer: Response = Refused("method-not-allowed", f"only {allowed} here").answer()
     else:
-        answer = pages.lost(request, 405)
+        answer = visitors.lost(request, 405)
     answer.headers["Allow"] = allowed
     return answer
 
@@ -133,7 +134,7 @@ def _wrong_method(request: Request, error: HTTPException) -> Response:
 async def _not_understood(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     if not _for_programs(request):
-        return pages.lost(request)
+        return visitors.lost(request)
     if isinstance(error.body, bytes):
         return Refused("cannot-parse", "body: not sent as application/json").answer()
     first = error.errors()[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import textwrap
+import unicodedata
 from collections.abc import Callable
 from functools import partial
 from typing import Final
@@ -15,6 +16,7 @@ from seasons.rules.writing.notation import card_code
 from seasons.words.layout import WIDTH, columns, cost, costs, numbered, paragraph
 from seasons.words.texts import Texts
 
+_LEFT_OUT: Final = str.maketrans({"'": "", "\u2019": "", "\u02bc": "", "-": " "})
 _ROOM: Final = WIDTH - len("seasons: ")  # beside the name of the program
 
 # Cards
@@ -65,7 +67,7 @@ def card_page(words: Texts, kind: int, edition: str = "revised") -> list[str]:
     lines = [numbered(words, kind), *_facts(words, kind, edition)]
     for other in tables.EDITIONS:
         if other != edition and _differs(words, kind, edition, other):
-            lines += paragraph(words.text("cards.edition", edition=other), 2, 0)
+            lines += paragraph(words.text(f"cards.edition.{other}"), 2, 0)
             lines += [f"  {line}" for line in _facts(words, kind, other)]
     return lines
 
@@ -112,7 +114,9 @@ def ability_facts(words: Texts, number: int) -> str:
 def ability_note(words: Texts, number: int) -> list[str]:
     """The name and the effect of an ability token, for a list of several."""
     text, facts = words.text(f"ability.{number}.text"), ability_facts(words, number)
-    return paragraph(f"{_token(words, number)}. {text} ({facts})", 2, 4)
+    return paragraph(
+        words.text("note", text=f"{_token(words, number)}. {text}", text_2=facts), 2, 4
+    )
 
 
 def _ability_page(words: Texts, number: int) -> list[str]:
@@ -178,8 +182,10 @@ def _lists(words: Texts) -> list[Thing]:
 
 
 def _plain(name: str) -> str:
-    """A name without what is easily left out."""
-    return " ".join(name.casefold().replace("'", "").replace("-", " ").split())
+    """A name without what is easily left out: apostrophes of any kind, hyphens, accents."""
+    split = unicodedata.normalize("NFD", name.casefold())
+    letters = "".join(sign for sign in split if not unicodedata.combining(sign))
+    return " ".join(letters.translate(_LEFT_OUT).split())
 
 
 def find(words: Texts, wanted: str, edition: str) -> list[Thing]:

@@ -22,7 +22,8 @@ _PLACES: Final = {
 }
 # Where naming a Shield means that it leaves in the place of another card.
 _PARTING: Final = ("sacrifice", "lose", "discard", "discard-any")
-_WORTH: Final = ("pays_crystals", "gains_energies", "gains_crystals")
+# Where a card is kept, or else something is done that a word says.
+_KEPT: Final = ("keep-or-discard", "keep-or-search")
 
 
 def question(words: Texts, state: State, decision: Decision, options: list[Step]) -> str:
@@ -68,29 +69,42 @@ def meaning(words: Texts, state: State, decision: Decision, step: Step) -> str:
     """One option in words, with what it pays and gains."""
     said = _said(words, state, decision, step)
     worth = _worth(words, state, decision, step)
-    return f"{said} ({worth})" if worth else said
+    return words.text("note", text=said, text_2=worth) if worth else said
+
+
+def button(words: Texts, state: State, decision: Decision, step: Step) -> str:
+    """One option on a button; a card that is kept or not lies beside it."""
+    if steps.verb(step.code) == steps.CARD and decision.kind in _KEPT:
+        return words.text("step.keep-it")
+    return meaning(words, state, decision, step)
 
 
 def _worth(words: Texts, state: State, decision: Decision, step: Step) -> str:
     """What is paid and gained; for a single token its name says it already."""
-    parts = [_price(words, state, step)]
-    for key in _WORTH:
-        value = step.worth.get(key)
-        if isinstance(value, str):
-            parts.append("" if letter(step) else words.text("step.gains-energies", text=value))
-        elif value is not None:
-            saves = steps.verb(step.code) == steps.PLACE and decision.kind in _PARTING
-            said = "step.saves" if saves else f"step.{key.replace('_', '-')}"
-            parts.append(words.text(said, number=value))
-    return ", ".join(part for part in parts if part)
+    alone = bool(letter(step))
+    cost = [_price(words, state, step), _crystals(words, step, "pays_crystals")]
+    gain = [
+        "" if alone else str(step.worth.get("gains_energies", "")),
+        _crystals(words, step, "gains_crystals"),
+    ]
+    saves = steps.verb(step.code) == steps.PLACE and decision.kind in _PARTING and any(gain)
+    parts = [words.text("step.saves")] if saves else []
+    for key, listed in (("step.cost", cost), ("step.gain", gain)):
+        if text := ", ".join(part for part in listed if part):
+            parts.append(words.text(key, text=text))
+    return "; ".join(parts)
+
+
+def _crystals(words: Texts, step: Step, key: str) -> str:
+    number = step.worth.get(key)
+    return words.text("die.crystals", number=number) if isinstance(number, int) else ""
 
 
 def _price(words: Texts, state: State, step: Step) -> str:
     """The energies to be paid: those of the card, or some of them, and what comes on top."""
     letters, number = step.worth.get("pays_energies"), step.worth.get("pays_any")
     if not isinstance(number, int):
-        plain = letters is None or letter(step)
-        return "" if plain else words.text("step.pays-energies", text=str(letters))
+        return "" if letters is None or letter(step) else str(letters)
     setup, kind = state.setup, steps.argument(step.code)
     own = "?" if setup.of_choice[kind] else energy.letters(setup.energies[kind])
     if letters is not None or setup.of_choice[kind]:
@@ -111,7 +125,10 @@ def _said(words: Texts, state: State, decision: Decision, step: Step) -> str:
         return _word(words, steps.WORDS[argument], decision.source)
     if verb == steps.CARD:
         copies = player.pack.count(argument)
-        return card_line(words, state, argument) + (f" ({copies})" if copies > 1 else "")
+        said = card_line(words, state, argument)
+        if copies > 1:
+            said = words.text("note", text=said, text_2=str(copies))
+        return words.text("step.keep", text=said) if decision.kind in _KEPT else said
     if verb == steps.SUMMON:
         return name(words, argument)
     if verb == steps.ACTIVATE:
@@ -127,7 +144,8 @@ def _said(words: Texts, state: State, decision: Decision, step: Step) -> str:
     if verb == steps.DIE:
         return _die(words, state.dice[argument])
     if verb == steps.SEAT:
-        return f"{words.seat(argument)}: {signs(state.players[argument].reserve)}"
+        held = signs(state.players[argument].reserve)
+        return words.text("pair", text=words.seat(argument), text_2=held)
     if verb == steps.MOVE:
         return _move(words, state, argument - steps.NOWHERE)
     if verb == steps.ABILITY:
@@ -165,7 +183,7 @@ def _ability(words: Texts, number: int) -> str:
     said = words.text(
         "step.ability", text=words.ability(number), text_2=words.text(f"ability.{number}.text")
     )
-    return f"{said} ({ability_facts(words, number)})"
+    return words.text("note", text=said, text_2=ability_facts(words, number))
 
 
 def _die(words: Texts, die: int) -> str:

@@ -47,9 +47,9 @@ def name_in_play(words: Texts, state: State, seat: int, place: int) -> str:
         return name(words, kind)
     model, where = CARDS[acts_as].id, state.model_of(seat, place)
     if where is None:  # it has left play, and this one is about to follow
-        return f"{name(words, kind)} {words.text('table.acts-as', card=model)}"
-    said = words.text("table.acts-as.model", card=model, seat=where[0])
-    return f"{name(words, kind)} {said}"
+        return words.text("name.acts-as", card=CARDS[kind].id, card_2=model)
+    owner = where[0]
+    return words.text("name.acts-as.model", card=CARDS[kind].id, card_2=model, seat=owner)
 
 
 def under(words: Texts, state: State, seat: int, place: int) -> str:

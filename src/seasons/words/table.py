@@ -127,7 +127,8 @@ def _name_line(words: Texts, state: State, seat: int, bot: str) -> str:
             marks.append(words.text("table.mark.transmute"))
         if extra(state, seat):
             marks.append(words.text("table.mark.bonuses", number=extra(state, seat)))
-    return words.seat(seat) + (f" ({', '.join(marks)})" if marks else "")
+    name = words.seat(seat)
+    return words.text("note", text=name, text_2=", ".join(marks)) if marks else name
 
 
 def _stock(words: Texts, state: State, seat: int) -> list[str]:
@@ -153,7 +154,9 @@ def _abilities(words: Texts, player: Player) -> list[str]:
     tokens = [number % USED for number in player.abilities]
     if not tokens:
         return []
-    text = ", ".join(f"{number} {words.ability(number)}" for number in tokens)
+    text = ", ".join(
+        words.text("cards.token.short", number=number, ability=number) for number in tokens
+    )
     if len(tokens) > 1:
         return paragraph(words.text("table.abilities", text=text))
     used = player.abilities[0] >= USED
@@ -174,13 +177,13 @@ def _place(words: Texts, state: State, seat: int, place: int) -> str:
     text = f"{card_code(player.play[place])}#{place} {name_in_play(words, state, seat, place)}"
     if player.stored[place]:
         text += f" [{signs(player.stored[place])}]"
-    if player.turned >> place & 1:
-        text += f" ({words.text('table.turned')})"
-    if player.marked >> place & 1:
-        text += f" ({words.text('table.marked')})"
-    hidden = under(words, state, seat, place)
-    if hidden:
-        text += f" ({hidden})"
+    remarks = [
+        words.text("table.turned") if player.turned >> place & 1 else "",
+        words.text("table.marked") if player.marked >> place & 1 else "",
+        under(words, state, seat, place),
+    ]
+    for remark in filter(None, remarks):
+        text = words.text("note", text=text, text_2=remark)
     return text
 
 
@@ -234,7 +237,9 @@ def score_parts(state: State) -> list[str]:
 
 
 def victory(words: Texts, outcome: Outcome) -> str:
-    """Who has won."""
+    """Who has won, and who has resigned if anybody did."""
+    if outcome.resigned is not None:
+        return words.text("score.resigned", seat=outcome.resigned, seat_2=outcome.winners[0])
     winners = ", ".join(words.seat(seat) for seat in outcome.winners)
     key = "score.winner" if len(outcome.winners) == 1 else "score.winners"
     return words.text(key, text=winners)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Protocol
 
+from seasons.rules.writing.notation import die_code
 from seasons.words.brought import DOMAIN, catalogues
 
 DIRECTORY: Path = Path(__file__).parent / "locale"
@@ -22,9 +23,10 @@ PARAMETERS: Final = (
 
 _SUFFIX: Final = re.compile(r"_[0-9]+$")
 _PLACEHOLDER: Final = re.compile(r"(\{[^{}]*\})")
-_PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_ACCENTED: Final = "áƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÁƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ"
-_ACCENTS: Final = str.maketrans(_PLAIN, _ACCENTED)
+_PLAIN: Final = "abcdefghijklmnopqrstuvwxyz"
+_STRANGE: Final = "абцдефґгийклмнопщрстувшжїз"
+_LETTERS: Final = str.maketrans(_PLAIN + _PLAIN.upper(), _STRANGE + _STRANGE.upper())
+_LONGER: Final = 0.3  # than English
 
 
 class MissingText(KeyError):
@@ -143,7 +145,7 @@ class Texts:
         """A bot as it was asked for; one of somebody's own has the name that they gave it."""
         name, _, given = bot.partition(":")
         word = self.text(f"bot.{name}") if self.knows(f"bot.{name}.about") else name
-        return f"{word} ({given.replace(':', ', ')})" if given else word
+        return self.text("note", text=word, text_2=given.replace(":", ", ")) if given else word
 
     def energies(self, letters: str) -> str:
         """Energy tokens given by their letters, as counts of each type in order of appearance."""
@@ -151,9 +153,9 @@ class Texts:
             return self.text("energies.none")
         return ", ".join(self._energy(*item) for item in Counter(letters).items())
 
-    def die(self, code: str) -> str:
-        """A die given by its notation."""
-        return code
+    def die(self, die: int) -> str:
+        """A die in short: its notation."""
+        return die_code(die)
 
     def seat(self, seat: int) -> str:
         """The name of the player in this seat."""
@@ -164,7 +166,7 @@ class Texts:
     def _energy(self, letter: str, count: int) -> str:
         if letter not in ENERGIES:
             raise MissingText(f"no energy has the letter {letter!r}")
-        return self.text("energies.some", number=count, energy=ENERGIES[letter])
+        return self.text(f"energies.{ENERGIES[letter]}", number=count)
 
     def _parameter(self, key: str, name: str, value: int | str) -> str:
         match parameter_type(name), value:
@@ -202,21 +204,24 @@ def _look_up(catalogue: gettext.NullTranslations, key: str, number: int | None) 
 
 
 class Pseudo(Texts):
-    """English made strange at run time: what is still plain on a screen escaped the catalogues."""
+    """English made strange at run time: what is still plain on a screen escaped the catalogues.
 
-    def __init__(self, names: tuple[str, ...] = ()) -> None:
+    Its letters are Cyrillic, which are wide, and its sentences are longer than most translations.
+    """
+
+    def __init__(self, language: str = PSEUDO, names: tuple[str, ...] = ()) -> None:
         super().__init__("en", names)
-        self.language = PSEUDO
+        self.language = language
 
     def template(self, key: str, number: int | None = None) -> str:
-        """The English wording, accented, lengthened and in brackets, its placeholders kept."""
+        """The English wording in other letters, longer and in brackets, its placeholders kept."""
         plain = super().template(key, number)
-        return f"[{_accent(plain)}{_padding(plain)}]"
+        return f"[{_lettered(plain)}{_padding(plain)}]"
 
 
 def load(language: str = "en", names: tuple[str, ...] = ()) -> Texts:
     """The texts of a language chosen by its code, the pseudo language included."""
-    return Pseudo(names) if language == PSEUDO else Texts(language, names)
+    return (Pseudo if language == PSEUDO else Texts)(language, names)
 
 
 def _open(language: str) -> gettext.NullTranslations:
@@ -228,12 +233,12 @@ def _open(language: str) -> gettext.NullTranslations:
         raise CatalogueNotBuilt(language) from None
 
 
-def _accent(plain: str) -> str:
+def _lettered(plain: str) -> str:
     parts = _PLACEHOLDER.split(plain)
-    return "".join(p if _PLACEHOLDER.match(p) else p.translate(_ACCENTS) for p in parts)
+    return "".join(p if _PLACEHOLDER.match(p) else p.translate(_LETTERS) for p in parts)
 
 
 def _padding(plain: str) -> str:
-    """Two fifths of the length, with the brackets, in short groups so that lines still break."""
-    length = round(len(_PLACEHOLDER.sub("", plain)) * 0.4) - 2
+    """What is missing, counting the brackets, in short groups so that lines still break."""
+    length = round(len(_PLACEHOLDER.sub("", plain)) * _LONGER) - 2
     return (" ~~~~" * length)[: max(length, 0)]

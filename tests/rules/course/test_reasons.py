@@ -8,6 +8,8 @@ import pytest
 
 import seasons.rules
 from seasons import IllegalAction, Message, NotYourDecision, ParseError
+from seasons.rules.engine import steps
+from seasons.rules.writing.decision import Step
 from tests.helpers import play, reasons, table
 
 DRAW = {"phase": "draw", "die": "D/2"}
@@ -64,8 +66,8 @@ CASES: list[tuple[dict[str, Any], str, list[dict[str, object]]]] = [
     ({"bonuses": 3}, "bonus draw", [{"key": "bonuses-used"}, {"key": "only-instead-of-draw"}]),
     ({**DRAW, "bonuses": 3}, "bonus draw", [{"key": "bonuses-used"}]),
     # Transmutation.
-    ({}, "transmute", [{"key": "no-right-to-transmute"}, {"key": "needs-tokens", "number": 1}]),
-    ({"transmute": True}, "transmute", [{"key": "needs-tokens", "number": 1}]),
+    ({}, "transmute", [{"key": "no-right-to-transmute"}, {"key": "nothing-to-transmute"}]),
+    ({"transmute": True}, "transmute", [{"key": "nothing-to-transmute"}]),
     ({"energies": "A"}, "transmute", [{"key": "no-right-to-transmute"}]),
     # What must happen first.
     ({}, "resolve", [{"key": "die-resolved"}]),
@@ -132,12 +134,31 @@ def test_in_the_middle_of_an_effect_that_comes_first() -> None:
     assert reasons(game, "summon 9") == ["finish-first", "needs-energies"]
 
 
+@pytest.mark.parametrize(
+    ("keys", "wanted"),
+    [
+        ({"energies": "AAA"}, [{"key": "needs-tokens", "number": 1}]),
+        ({"gauge": 1}, [{"key": "gauge-full"}, {"key": "needs-tokens", "number": 4}]),
+        ({**KINGDOM, "energies": "AAAA", "draw": ["mesodaes-lantern"]},
+         [{"key": "only-by-summoning"}]),
+        ({"energies": "AAAA"}, []),
+    ],
+)  # fmt: skip
+def test_what_a_question_does_not_offer_has_reasons_too(
+    keys: dict[str, Any], wanted: list[dict[str, Any]]
+) -> None:
+    """A Crystal Orb shows a card that cannot be put into play."""
+    game = play(table(play=[34], **{"draw": [3], **keys}), "activate 34 look")
+    assert game.why_not(Step(0, steps.PLAY, "play", {})) == messages(wanted)
+    assert game.why_not(Step(1, steps.PLAY, "play", {})) == messages([{"key": "not-there"}])
+
+
 def test_another_seat_must_decide_first() -> None:
     game = table(others=[{"hand": [7]}, {}])
     assert game.why_not("end", 2) == [Message("reason.not-your-decision", {"seat": 0})]
     assert reasons(game, "summon 7", 1) == ["not-your-decision", "gauge-full"]
     assert reasons(game, "transmute", 1) == [
-        "not-your-decision", "no-right-to-transmute", "needs-tokens"
+        "not-your-decision", "no-right-to-transmute", "nothing-to-transmute"
     ]  # fmt: skip
 
 
@@ -151,9 +172,9 @@ def test_whoever_has_answered_waits_for_the_others() -> None:
 def test_the_first_editions_potion_of_life_bans_transmuting() -> None:
     game = table(play=[26], energies="A", transmute=True, edition="original")
     play(game, "activate 26")
-    assert reasons(game, "transmute") == ["transmutation-banned", "needs-tokens"]
+    assert reasons(game, "transmute") == ["transmutation-banned", "nothing-to-transmute"]
     play(game, "bonus transmute")
-    assert reasons(game, "transmute") == ["transmutation-banned", "needs-tokens"]
+    assert reasons(game, "transmute") == ["transmutation-banned", "nothing-to-transmute"]
 
 
 def test_when_the_game_is_over_everything_says_so() -> None:

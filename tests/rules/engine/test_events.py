@@ -64,6 +64,42 @@ def test_a_summoning_tells_payment_entry_and_gain() -> None:
 
 
 @pytest.mark.parametrize(
+    ("keys", "gesture", "told"),
+    [
+        ({"phase": "die", "die": "F*T/3", "gauge": 3, "play": ["e14"], "modules": ["cards"]},
+         "resolve", [("right", 0, "die"), ("gauge", 0, "die"), ("gain", 0, "die")]),
+        ({"energies": "AA", "transmute": 1}, "transmute AA",
+         [("lose", 0, "transmute"), ("lose", 0, "transmute"), ("crystals", 0, "transmute")]),
+        ({"energies": "AA"}, "bonus exchange give AA take WW",
+         [("bonus", 0, ""), ("lose", 0, "exchange"), ("lose", 0, "exchange"),
+          ("gain", 0, "exchange")]),
+        ({"energies": "AAA", "play": [5]}, "activate 5",
+         [("activate", 0, ""), ("lose", 0, "pay"), ("lose", 0, "pay"), ("lose", 0, "pay"),
+          ("crystals", 0, "transmute")]),
+        ({"energies": "A", "play": [35]}, "activate 35",
+         [("activate", 0, ""), ("lose", 0, "place"), ("store", 0, "")]),
+        ({"energies": "A", "play": [16], "others": [{"crystals": 9}]}, "activate 16",
+         [("activate", 0, ""), ("lose", 0, "pay"), ("crystals", 1, "")]),
+    ],
+)  # fmt: skip
+def test_what_is_gained_and_lost_says_how(
+    keys: dict[str, Any], gesture: str, told: list[tuple[str, int, str]]
+) -> None:
+    game = table(**keys)
+    events = game.play(gesture)
+    assert [(event.kind, event.seat, event.how) for event in events] == told
+
+
+def test_what_is_too_much_for_a_reserve_is_told_as_that() -> None:
+    game = table(energies="AAAAAAA", play=[25])
+    play(game, "activate 25", "gain WWWWW")
+    events = game.play("drop AAAAA")
+    assert {(event.kind, event.how) for event in events if event.kind == "lose"} == {
+        ("lose", "overflow")
+    }
+
+
+@pytest.mark.parametrize(
     ("keys", "before", "gesture", "secrets"),
     [
         # Naria's owner knows what she deals, a receiver only their own card.

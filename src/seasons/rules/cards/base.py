@@ -8,7 +8,7 @@ from typing import Final
 from seasons.rules.cards.define import CardSet, read
 from seasons.rules.engine import energy, flow, moves, steps, tables, tokens
 from seasons.rules.engine.card import READS_RESERVE
-from seasons.rules.engine.events import NOBODY, PUBLIC
+from seasons.rules.engine.events import NOBODY, PAID, PUBLIC
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import Frame, Op, Program
 from seasons.rules.engine.question import WITH_DONE, Alike, Question
@@ -389,6 +389,15 @@ class PlayTopOrLeave(Op):
             return [steps.LEAVE, steps.PLAY]
         return [steps.LEAVE]
 
+    def withheld(self, state: State, frame: Frame, seat: int) -> dict[int, list[Message]]:
+        reasons: list[Message] = []
+        if not flow.has_room(state, seat):
+            reasons.append(Message("reason.gauge-full"))
+        if not flow.may_enter_free(state, state.pile[-1]):
+            reasons.append(Message("reason.only-by-summoning"))
+        reasons += self.play.reasons(state, seat, frame.place)
+        return {steps.PLAY: reasons} if reasons else {}
+
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         state.top = frame.next()
         if step == steps.PLAY:
@@ -591,7 +600,7 @@ class SpendForMirror(Spend):
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if step == steps.DONE:
             number, type_ = len(frame.picked), frame.picked[0] & 3
-            moves.lose_crystals(state, seat, number)
+            moves.lose_crystals(state, seat, number, PAID)
             state.top = frame.next_for(number, 1 << type_)
         else:
             moves.spend(state, seat, step)

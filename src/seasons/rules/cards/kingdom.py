@@ -5,6 +5,7 @@ from typing import Final
 from seasons.rules.cards.define import CardSet, read
 from seasons.rules.engine import energy, flow, moves, steps, tokens
 from seasons.rules.engine.card import FAMILIAR, ITEM, ORDERED
+from seasons.rules.engine.events import GIVEN, PAID
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import Frame, Op, Program
 from seasons.rules.engine.question import DONE_UNLESS_ALL, Question, one_of
@@ -78,6 +79,8 @@ KINGDOM.define(
 
 class DiscardForEarth(Spend):
     """Discard an energy; if it is an earth, gain 5 crystals."""
+
+    how = ""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -372,7 +375,7 @@ class PayModelCrystals(Op):
     """The crystals that the model costs."""
 
     def do(self, state: State, frame: Frame) -> None:
-        moves.lose_crystals(state, frame.seat, state.setup.crystals[frame.kind])
+        moves.lose_crystals(state, frame.seat, state.setup.crystals[frame.kind], PAID)
 
 
 class ActAsModel(Op):
@@ -474,8 +477,8 @@ class TakeFromReserve(Op):
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         one = energy.ONE[steps.argument(step)]
-        moves.lose_energies(state, frame.target, one)
-        moves.gain_energies(state, seat, one)
+        moves.lose_energies(state, frame.target, one, GIVEN)
+        moves.gain_energies(state, seat, one, GIVEN)
         state.top = frame.pick(steps.argument(step))
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:

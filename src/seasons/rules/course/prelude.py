@@ -10,7 +10,7 @@ from seasons.rules.course.rounds import ROUND
 from seasons.rules.engine import chance, flow, moves, sealed, steps, tables
 from seasons.rules.engine.events import NOBODY
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import Frame, Op, Program, named
+from seasons.rules.engine.program import PACK, Frame, Op, Program, named
 from seasons.rules.engine.question import Groups, Question, kinds_in
 from seasons.rules.engine.sealed import Sealed
 from seasons.rules.engine.setup import ABILITIES, CARDS, Setup
@@ -56,6 +56,7 @@ class Construct(Together):
     """Each player keeps nine of the cards dealt; the others are shuffled into the draw pile."""
 
     word = "keep"
+    lies = PACK
 
     def asks(self, state: State, frame: Frame) -> bool:
         return not state.setup.enchantment.passes
@@ -106,6 +107,7 @@ class Select(Together):
     """Each player discards one card of the pack and passes the others to the left."""
 
     word = "discard"
+    lies = PACK
 
     def asks(self, state: State, frame: Frame) -> bool:
         return state.setup.enchantment.selects
@@ -131,6 +133,7 @@ class Pick(Together):
     """Each player keeps one card of the pack and passes the others to the left."""
 
     word = "pick"
+    lies = PACK
 
     def asks(self, state: State, frame: Frame) -> bool:
         return len(state.players[0].pack) > 0

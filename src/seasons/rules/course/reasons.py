@@ -35,10 +35,21 @@ def things(state: State, seat: int) -> list[int]:
     return buttons + hand + play + [steps.BONUS + bonus for bonus in range(bonuses)]
 
 
+def withheld(state: State, seat: int) -> dict[int, list[Message]]:
+    """What a player could be offered by the present question and is not, with the reasons."""
+    frame = state.top
+    if frame is None or seat not in frame.op.pending(state, frame):
+        return {}
+    return frame.op.withheld(state, frame, seat)
+
+
 def why_not(state: State, seat: int, step: int) -> list[Message]:
     """All failing conditions of a thing; nothing if it is among the options."""
     if seat in flow.pending(state) and step in flow.options(state, seat):
         return []
+    kept_back = withheld(state, seat)
+    if step in kept_back:
+        return kept_back[step]
     if step not in things(state, seat):
         return [Message("reason.not-there")]
     return _situation(state, seat, step) + _own_reasons(state, seat, step)
@@ -186,5 +197,5 @@ def transmute_reasons(state: State, seat: int) -> list[Message]:
     elif state.active != seat or not may_transmute(state, seat):
         reasons.append(Message("reason.no-right-to-transmute"))
     if not moves.usable(state, state.players[seat]):
-        reasons.append(Message("reason.needs-tokens", {"number": 1}))
+        reasons.append(Message("reason.nothing-to-transmute"))
     return reasons

@@ -48,13 +48,16 @@ def winners(state: State) -> list[int]:
 
 
 class Outcome:
-    """The end of a game: every seat's score and the winners."""
+    """The end of a game: every seat's score and the winners; a seat may have resigned."""
 
-    __slots__ = ("scores", "winners")
+    __slots__ = ("resigned", "scores", "winners")
 
-    def __init__(self, scores: list[Score], winners: list[int]) -> None:
+    def __init__(
+        self, scores: list[Score], winners: list[int], resigned: int | None = None
+    ) -> None:
         self.scores: Final = scores
         self.winners: Final = winners
+        self.resigned: Final = resigned
 
     def __repr__(self) -> str:
         return f"<Outcome {[score.total for score in self.scores]}, winners {self.winners}>"
@@ -65,3 +68,9 @@ def outcome(state: State) -> Outcome | None:
     if state.top is not None:
         return None
     return Outcome([score(state, seat) for seat in state.seats()], winners(state))
+
+
+def given_up(state: State, resigned: int) -> Outcome:
+    """The scores as they stood when a seat resigned; the others have won."""
+    others = [seat for seat in state.seats() if seat != resigned]
+    return Outcome([score(state, seat) for seat in state.seats()], others, resigned)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from seasons.rules.engine import energy, flow, moves, steps, tables, tokens
-from seasons.rules.engine.events import PUBLIC
+from seasons.rules.engine.events import BY_DIE, PAID, PUBLIC, SWAPPED, TRANSMUTED
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import Frame, Op, Program, named
 from seasons.rules.engine.question import WITH_DONE, Question
@@ -105,12 +105,12 @@ class ResolveDie(Op):
     def do(self, state: State, frame: Frame) -> None:
         face = tables.ALL_FACES[state.players[frame.seat].die]
         if face.transmute:
-            moves.allow_transmutation(state, ALLOWED)
+            moves.allow_transmutation(state, ALLOWED, BY_DIE)
         if face.crystals:
             state.turn |= DIE_GAVE_CRYSTALS
-        moves.gain_crystals(state, frame.seat, face.crystals)
-        moves.move_gauge(state, frame.seat, face.gauge)
-        moves.gain_energies(state, frame.seat, face.energies)
+        moves.gain_crystals(state, frame.seat, face.crystals, BY_DIE)
+        moves.move_gauge(state, frame.seat, face.gauge, BY_DIE)
+        moves.gain_energies(state, frame.seat, face.energies, BY_DIE)
 
 
 class DieDraw(Op):
@@ -194,8 +194,13 @@ class FreeActions(Op):
             use_ability(state, seat)
         else:
             state.turn |= DISCARDED_TOP
-            moves.lose_crystals(state, seat, TOP_CARD_PRICE)
+            moves.lose_crystals(state, seat, TOP_CARD_PRICE, PAID)
             moves.discard_top(state, seat, PUBLIC)
+
+    def ahead(self, state: State, frame: Frame, seat: int) -> dict[int, int]:
+        if not may_transmute(state, seat):
+            return {}
+        return {step: steps.TRANSMUTE for step, _ in tokens.things(tokens.held(state, seat))}
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:
         if steps.verb(step) != steps.SUMMON:
@@ -318,16 +323,15 @@ class Transmute(Op):
 
     def question(self, state: State, frame: Frame, seat: int) -> Question:
         things = tokens.things(tokens.held(state, seat))
-        return Question(things, 1, sum([number for _, number in things]), WITH_DONE)
+        return Question(things, 1, sum([number for _, number in things]), WITH_DONE, greedy=True)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         if step != steps.DONE:
-            moves.spend(state, seat, step)
+            moves.spend(state, seat, step, TRANSMUTED)
             state.top = frame.pick(tokens.mark_of(step))
             return
-        moves.gain_crystals(
-            state, seat, sum([self.rate(state, seat, mark & 3) for mark in frame.picked])
-        )
+        crystals = sum([self.rate(state, seat, mark & 3) for mark in frame.picked])
+        moves.gain_crystals(state, seat, crystals, TRANSMUTED)
         if state.turn & DIE_GAVE_CRYSTALS:
             for place in transmuters(state, seat):
                 moves.mark(state, seat, place)
@@ -349,6 +353,7 @@ class GiveForExchange(Spend):
     """Give back two tokens."""
 
     word = "give"
+    how = SWAPPED
 
     def prompt(self, state: State, frame: Frame) -> Message:
         return Message("prompt.exchange", {"number": self.number - len(frame.picked)})
@@ -361,6 +366,9 @@ class TakeForExchange(GainAny):
 
     def continues(self, frame: Frame) -> bool:
         return True
+
+    def receive(self, state: State, frame: Frame, energies: int) -> None:
+        moves.gain_energies(state, frame.seat, energies, SWAPPED)
 
 
 TOP_CARD_PRICE: Final = 5

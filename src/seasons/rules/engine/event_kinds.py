@@ -112,6 +112,7 @@ KINDS: Final = {
                   told="from-library", flies=True),
         EventKind("drought", "year"),
         EventKind("end", "scores", told="scores"),
+        EventKind("resign"),
         # What players have
         EventKind("crystals", "number", told=_UP_AND_DOWN),
         EventKind("gauge", "number", told=_UP_AND_DOWN),

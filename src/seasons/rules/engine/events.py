@@ -9,15 +9,25 @@ Value = int | str | tuple[int, ...]
 PUBLIC: Final = -1  # everybody may know everything
 NOBODY: Final = 0
 
+# How crystals, energies and the gauge change; nothing is said of what an effect simply does.
+BY_DIE: Final = "die"
+PAID: Final = "pay"
+TRANSMUTED: Final = "transmute"
+SWAPPED: Final = "exchange"
+GIVEN: Final = "give"  # lost by one seat, then gained by another
+PLACED: Final = "place"  # on a card in play
+TOO_MANY: Final = "overflow"
+
 
 class Event:
     """One thing that happened: a kind, the seat it happened to, and its details.
 
     `known_to` has one bit for each seat that may know `secret`. `cause` is the id of the card or of
     the enchantment whose effect it was, `ability-3` for that token, and empty for the game itself.
+    `how` is one of the words above, where something was gained or lost in a way of its own.
     """
 
-    __slots__ = ("cause", "details", "kind", "known_to", "seat", "secret")
+    __slots__ = ("cause", "details", "how", "kind", "known_to", "seat", "secret")
 
     def __init__(
         self,
@@ -27,8 +37,10 @@ class Event:
         secret: dict[str, Value] | None = None,
         known_to: int = PUBLIC,
         cause: str = "",
+        how: str = "",
     ) -> None:
         self.cause = cause  # named by the run loop, which knows what is being carried out
+        self.how: Final = how
         self.kind: Final = kind
         self.seat: Final = seat  # -1: nobody in particular
         self.details: Final = details
@@ -40,8 +52,8 @@ class Event:
         bit = 0 if seat is None else 1 << seat
         if self.known_to == PUBLIC or self.known_to & bit:
             details = {**self.details, **self.secret}
-            return Event(self.kind, self.seat, details, None, PUBLIC, self.cause)
-        return Event(self.kind, self.seat, self.details, None, PUBLIC, self.cause)
+            return Event(self.kind, self.seat, details, None, PUBLIC, self.cause, self.how)
+        return Event(self.kind, self.seat, self.details, None, PUBLIC, self.cause, self.how)
 
     def data(self) -> dict[str, object]:
         """The visible part as plain data."""

@@ -1,8 +1,9 @@
 """How the game goes on: the run loop, what is settled after every operation, and triggers."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from seasons.rules.engine import energy, moves, steps, tokens
+from seasons.rules.engine.events import TOO_MANY
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import Frame, Op, Program, named
 from seasons.rules.engine.question import Question
@@ -66,6 +67,7 @@ class Overflow(Op):
     """The owner of a reserve that is too full discards down to its limit (ruling 1.7)."""
 
     word = "drop"
+    how: ClassVar[str] = TOO_MANY
 
     def source(self, frame: Frame) -> int:
         return 0
@@ -87,7 +89,7 @@ class Overflow(Op):
         return Question(tokens.types_in(state.players[seat].reserve), number, number)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
-        moves.spend(state, seat, step)
+        moves.spend(state, seat, step, self.how)
         state.top = frame.pick(steps.argument(step))
 
     def worth(self, state: State, frame: Frame, step: int) -> dict[str, int | str]:

@@ -4,14 +4,14 @@ Which kinds of events there are, and what they say, stands in `event_kinds.py`.
 """
 
 from seasons.rules.engine import chance, energy, sealed, steps, tables
-from seasons.rules.engine.events import NOBODY, Event, Value
+from seasons.rules.engine.events import GIVEN, NOBODY, PAID, PUBLIC, Event, Value
 from seasons.rules.engine.state import USED, Player, State
 
 
-def tell(state: State, kind: str, seat: int, details: dict[str, Value]) -> None:
+def tell(state: State, kind: str, seat: int, details: dict[str, Value], how: str = "") -> None:
     """Tells everybody what happened."""
     if state.events is not None:
-        state.events.append(Event(kind, seat, details))
+        state.events.append(Event(kind, seat, details, None, PUBLIC, "", how))
 
 
 def tell_cards(
@@ -66,13 +66,13 @@ def may_hold(cards: bytes, kind: int) -> bool:
 # Crystals, gauge, bonuses
 
 
-def gain_crystals(state: State, seat: int, number: int) -> None:
+def gain_crystals(state: State, seat: int, number: int, how: str = "") -> None:
     """Adds crystals; the player's cards may alter how many."""
     if state.setup.altering:
         number = _altered(state, seat, number)
     state.players[seat].crystals += number
     if number and state.events is not None:
-        tell(state, "crystals", seat, {"number": number})
+        tell(state, "crystals", seat, {"number": number}, how)
 
 
 def _altered(state: State, seat: int, number: int) -> int:
@@ -84,30 +84,30 @@ def _altered(state: State, seat: int, number: int) -> int:
     return number
 
 
-def lose_crystals(state: State, seat: int, number: int) -> int:
+def lose_crystals(state: State, seat: int, number: int, how: str = "") -> int:
     """Takes crystals, never below none; returns how many."""
     player = state.players[seat]
     lost = number if number < player.crystals else player.crystals
     player.crystals -= lost
     if lost and state.events is not None:
-        tell(state, "crystals", seat, {"number": -lost})
+        tell(state, "crystals", seat, {"number": -lost}, how)
     return lost
 
 
 def give_crystals(state: State, giver: int, taker: int, number: int) -> int:
     """Moves crystals, as many as there are; returns how many."""
-    given = lose_crystals(state, giver, number)
-    gain_crystals(state, taker, given)
+    given = lose_crystals(state, giver, number, GIVEN)
+    gain_crystals(state, taker, given, GIVEN)
     return given
 
 
-def move_gauge(state: State, seat: int, number: int) -> None:
+def move_gauge(state: State, seat: int, number: int, how: str = "") -> None:
     """Moves the summoning gauge within 0 and 15; what goes beyond is lost."""
     player = state.players[seat]
     gauge = min(max(player.gauge + number, 0), tables.GAUGE_LIMIT)
     if gauge != player.gauge:
         if state.events is not None:
-            tell(state, "gauge", seat, {"number": gauge - player.gauge})
+            tell(state, "gauge", seat, {"number": gauge - player.gauge}, how)
         player.gauge = gauge
 
 
@@ -135,12 +135,12 @@ def turn_ability_over(state: State, seat: int) -> int:
     return number
 
 
-def allow_transmutation(state: State, allowed: int) -> None:
+def allow_transmutation(state: State, allowed: int, how: str = "") -> None:
     """Changes the active player's right to transmute."""
     if state.transmute != allowed:
         state.transmute = allowed
         if state.events is not None:
-            tell(state, "right", state.active, {"allowed": allowed})
+            tell(state, "right", state.active, {"allowed": allowed}, how)
 
 
 # Energies
@@ -163,31 +163,31 @@ def lower_limit(state: State, seat: int) -> None:
     renew_limit(state, player)
 
 
-def gain_energies(state: State, seat: int, energies: int) -> None:
+def gain_energies(state: State, seat: int, energies: int, how: str = "") -> None:
     """Puts tokens into the reserve; an overflow is settled afterwards."""
     player = state.players[seat]
     player.reserve += energies
     if energy.total(player.reserve) > player.limit:
         state.unsettled = True
     if energies and state.events is not None:
-        tell(state, "gain", seat, {"energies": energy.letters(energies)})
+        tell(state, "gain", seat, {"energies": energy.letters(energies)}, how)
 
 
-def lose_energies(state: State, seat: int, energies: int) -> None:
+def lose_energies(state: State, seat: int, energies: int, how: str = "") -> None:
     """Puts tokens of the reserve back to the stockpile."""
     state.players[seat].reserve -= energies
     if energies and state.events is not None:
-        tell(state, "lose", seat, {"energies": energy.letters(energies)})
+        tell(state, "lose", seat, {"energies": energy.letters(energies)}, how)
 
 
-def store(state: State, seat: int, place: int, energies: int) -> None:
+def store(state: State, seat: int, place: int, energies: int, how: str = "") -> None:
     """Changes the tokens on a card in play; negative numbers take them off."""
     player = state.players[seat]
     held = player.stored
     player.stored = (*held[:place], held[place] + energies, *held[place + 1 :])
     if state.events is not None:
         letters = energy.letters(player.stored[place])
-        tell(state, "store", seat, {"place": place, "energies": letters})
+        tell(state, "store", seat, {"place": place, "energies": letters}, how)
 
 
 def payers(state: State, player: Player) -> list[int]:
@@ -207,13 +207,13 @@ def usable(state: State, player: Player) -> int:
     return energies
 
 
-def spend(state: State, seat: int, token: int) -> int:
+def spend(state: State, seat: int, token: int, how: str = PAID) -> int:
     """Spends the token that a step names; returns its type."""
     type_ = token & 3
     if steps.verb(token) == steps.ENERGY:
-        lose_energies(state, seat, energy.ONE[type_])
+        lose_energies(state, seat, energy.ONE[type_], how)
     else:
-        store(state, seat, steps.argument(token) >> 2, -energy.ONE[type_])
+        store(state, seat, steps.argument(token) >> 2, -energy.ONE[type_], how)
     return type_
 
 

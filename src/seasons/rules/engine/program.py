@@ -17,6 +17,11 @@ from seasons.rules.engine.steps import CARD, DONE, SINGLE
 if TYPE_CHECKING:
     from seasons.rules.engine.state import Player, State
 
+# Where cards lie that are chosen from.
+HAND: Final = "hand"
+PACK: Final = "pack"
+ASIDE: Final = "aside"  # drawn or looked at, and held by the effect
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Op:
@@ -27,6 +32,7 @@ class Op:
     opens: ClassVar[bool] = False  # asks what to do next: no gesture goes on with that
     joins: ClassVar[bool] = False  # what it asks for is named behind what was chosen before
     together: ClassVar[bool] = False  # all seats answer at the same time
+    lies: ClassVar[str] = HAND  # where the cards are that one chooses from
     covers: ClassVar[bool] = False  # the top of the draw pile is looked at meanwhile
     reveals: ClassVar[bool] = False  # the cards it sets aside lie open
     gathers: ClassVar[bool] = False  # a reserve is only settled when it is done
@@ -45,6 +51,17 @@ class Op:
     def question(self, state: State, frame: Frame, seat: int) -> Question:
         """What is asked as a whole, before anything is picked; by default one of the options."""
         return one_of(self.options(state, frame, seat))
+
+    def ahead(self, state: State, frame: Frame, seat: int) -> dict[int, int]:
+        """Things of a later question, each with the option of this one that leads there.
+
+        Whoever points at one of them has said both.
+        """
+        return {}
+
+    def withheld(self, state: State, frame: Frame, seat: int) -> dict[int, list[Message]]:
+        """What this could offer as well and does not now, with the reasons."""
+        return {}
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
         """Take one of the options; moves the stack on when nothing is left to ask."""

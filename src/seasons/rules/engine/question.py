@@ -25,10 +25,11 @@ class Question:
     """Things to choose from, so many at least and at most, of any sorts.
 
     `words` are answers of their own. If it is `ordered`, the order of what is picked matters. If
-    it has a `size`, all things are divided into groups of it.
+    it has a `size`, all things are divided into groups of it. Of a `greedy` one most people want
+    everything: that is picked to begin with, and they drop what they keep.
     """
 
-    __slots__ = ("ends", "least", "most", "ordered", "size", "things", "words")
+    __slots__ = ("ends", "greedy", "least", "most", "ordered", "size", "things", "words")
 
     def __init__(
         self,
@@ -39,6 +40,7 @@ class Question:
         ordered: bool = False,
         words: tuple[int, ...] = (),
         size: int = 0,
+        greedy: bool = False,
     ) -> None:
         self.things: Final = things
         self.least: Final = least
@@ -47,6 +49,7 @@ class Question:
         self.ordered: Final = ordered
         self.words: Final = words
         self.size: Final = size
+        self.greedy: Final = greedy
 
     @property
     def several(self) -> bool:
@@ -57,6 +60,12 @@ class Question:
     def number(self) -> int | None:
         """How many things must be picked; None: as many as one likes."""
         return self.least if self.ends == BY_ITSELF else None
+
+    @property
+    def everything(self) -> list[int]:
+        """All things, if one may pick as many as one likes and they are an answer together."""
+        found = [step for step, number in self.things for _ in range(number)]
+        return found if self.number is None and self.complete(found) else []
 
     def possible(self, low: list[int], high: list[int]) -> bool:
         """Whether there is an answer with so many of each thing at least and at most."""

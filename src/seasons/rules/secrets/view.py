@@ -57,6 +57,15 @@ def _redact_frames(frame: Frame | None, seat: int | None) -> Frame | None:
     )  # fmt: skip
 
 
+def _stopped(seen: State) -> State:
+    """The table of a game that was given up: nothing is under way, and no answer waits."""
+    stopped = seen.copy()
+    stopped.top = None
+    for player in stopped.players:
+        player.answer = b""
+    return stopped
+
+
 class View:
     """All that one seat, or a spectator, may know of a game.
 
@@ -64,11 +73,17 @@ class View:
     cards it looks at while it decides; `memory` is what it has seen and cannot see any more.
     """
 
-    __slots__ = ("decisions", "looking_at", "memory", "seat", "state", "steps")
+    __slots__ = ("_written", "decisions", "looking_at", "memory", "seat", "state", "steps")
 
-    def __init__(self, state: State, seat: int | None, memory: Memory) -> None:
+    def __init__(
+        self, state: State, seat: int | None, memory: Memory, given_up: bool = False
+    ) -> None:
+        """A view of a state; nothing is decided any more in a game that was given up."""
         self.seat: Final = seat
-        self.state: Final = redact(state, seat)
+        self._written: Final = redact(state, seat)
+        if given_up:
+            state = _stopped(self._written)
+        self.state: Final = state if given_up else self._written
         self.decisions: Final = decision.decisions(state)
         self.steps: Final = [] if seat is None else decision.legal(state, seat)
         self.memory: Final = memory
@@ -77,8 +92,8 @@ class View:
         self.looking_at: Final = frame.op.shows(state) if frame is not None and mine else b""
 
     def line(self) -> str:
-        """The view on one line, with `?` for what is hidden."""
-        return write_position(self.state)
+        """The view on one line, with `?` for what is hidden; of a game given up, as it stood."""
+        return write_position(self._written)
 
     def data(self) -> dict[str, object]:
         """The view as plain data, ready for JSON."""

@@ -6,7 +6,7 @@ from typing import Final
 from seasons.rules.engine import flow, moves, steps
 from seasons.rules.engine.events import PUBLIC, Event, Value
 from seasons.rules.engine.messages import Message
-from seasons.rules.engine.program import Frame, Op
+from seasons.rules.engine.program import ASIDE, Frame, Op
 from seasons.rules.engine.question import Order, Question, kinds_in
 from seasons.rules.engine.state import State
 from seasons.rules.verbs.conditions import Condition, Count
@@ -59,6 +59,8 @@ class DrawAside(Op):
 
 class FromAside(Op):
     """Choose one of the cards set aside."""
+
+    lies = ASIDE
 
     def eligible(self, state: State, frame: Frame) -> list[int]:
         """The kinds that may be chosen."""
@@ -166,6 +168,7 @@ class PutBackInOrder(Op):
     """Put the cards looked at back on the draw pile in any order, named from the top down."""
 
     word = "order"
+    lies = ASIDE
     ordered = True
     covers = True
 

@@ -6,6 +6,7 @@ Each acts on `frame.seat`, the player who carries the effect out, for the card o
 from typing import Final
 
 from seasons.rules.engine import energy, flow, moves, steps, tokens
+from seasons.rules.engine.events import SWAPPED, TRANSMUTED
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import Frame, Op, Program
 from seasons.rules.engine.question import Question
@@ -154,6 +155,8 @@ class GainAny(Op):
 class DropFromReserve(flow.Overflow):
     """Discard energies of choice from the reserve, as many as there are."""
 
+    how = ""
+
     def __init__(self, number: int) -> None:
         self.number: Final = number
 
@@ -195,8 +198,8 @@ class ReserveBecomes(Op):
 
     def do(self, state: State, frame: Frame) -> None:
         reserve = state.players[frame.seat].reserve
-        moves.lose_energies(state, frame.seat, reserve)
-        moves.gain_energies(state, frame.seat, energy.total(reserve) * self.one)
+        moves.lose_energies(state, frame.seat, reserve, SWAPPED)
+        moves.gain_energies(state, frame.seat, energy.total(reserve) * self.one, SWAPPED)
 
 
 # Transmutation
@@ -216,9 +219,9 @@ class TransmuteReserve(Op):
 
     def do(self, state: State, frame: Frame) -> None:
         reserve = state.players[frame.seat].reserve
-        moves.lose_energies(state, frame.seat, reserve)
+        moves.lose_energies(state, frame.seat, reserve, TRANSMUTED)
         rate = self.rate + extra_yield(state, frame.seat)
-        moves.gain_crystals(state, frame.seat, energy.total(reserve) * rate)
+        moves.gain_crystals(state, frame.seat, energy.total(reserve) * rate, TRANSMUTED)
 
 
 class GainTransmuted(Op):
@@ -233,7 +236,7 @@ class GainTransmuted(Op):
         extra = extra_yield(state, frame.seat)
         if not self.with_bonuses:
             extra -= state.transmute_bonuses
-        moves.gain_crystals(state, frame.seat, self.number * (self.rate + extra))
+        moves.gain_crystals(state, frame.seat, self.number * (self.rate + extra), TRANSMUTED)
 
 
 class AllowTransmutation(Op):

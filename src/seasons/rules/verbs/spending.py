@@ -1,8 +1,9 @@
 """The verbs of paying for a card in play: with usable energies, or with crystals."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from seasons.rules.engine import energy, flow, moves, tokens
+from seasons.rules.engine.events import PAID, PLACED
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import Frame, Op
 from seasons.rules.engine.question import Alike, Price, Question
@@ -13,6 +14,7 @@ class Spend(Op):
     """Discard energies: of given types, or a number of any types."""
 
     word = "pay"
+    how: ClassVar[str] = PAID
 
     def __init__(self, what: int | str) -> None:
         self.need: Final = energy.parse(what) if isinstance(what, str) else 0
@@ -37,7 +39,7 @@ class Spend(Op):
         return Question(things, self.number, self.number)
 
     def answer(self, state: State, frame: Frame, seat: int, step: int) -> None:
-        type_ = moves.spend(state, seat, step)
+        type_ = moves.spend(state, seat, step, self.how)
         picked = frame.pick(tokens.mark_of(step))
         if len(picked.picked) < self.number:
             state.top = picked
@@ -97,6 +99,7 @@ class PlaceOnCard(Spend):
     """Place one energy on this card."""
 
     word = "place"
+    how = PLACED
 
     def paid(self, state: State, frame: Frame, type_: int) -> None:
         moves.store(state, frame.seat, frame.place, energy.ONE[type_])
@@ -109,7 +112,7 @@ class PayCrystals(Op):
         self.number: Final = number
 
     def do(self, state: State, frame: Frame) -> None:
-        moves.lose_crystals(state, frame.seat, self.number)
+        moves.lose_crystals(state, frame.seat, self.number, PAID)
 
     def possible(self, state: State, seat: int, place: int) -> bool:
         return flow.crystals_for_activation(state, seat, place) >= self.number

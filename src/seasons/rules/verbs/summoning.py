@@ -3,6 +3,7 @@
 from typing import Final
 
 from seasons.rules.engine import energy, flow, moves, steps, tokens
+from seasons.rules.engine.events import PAID
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import Frame, Op, Program, named
 from seasons.rules.engine.question import Declaration, Price, Question
@@ -61,7 +62,7 @@ class PayCrystalCost(Op):
         for owner in state.opponents(frame.seat):
             for kind in state.setup.tolling:
                 _pay_toll(state, frame.seat, owner, kind)
-        moves.lose_crystals(state, frame.seat, state.setup.crystals[frame.kind])
+        moves.lose_crystals(state, frame.seat, state.setup.crystals[frame.kind], PAID)
 
 
 def _pay_toll(state: State, seat: int, owner: int, kind: int) -> None:

@@ -20,6 +20,7 @@ import zlib
 from collections.abc import Callable
 from typing import Final
 
+from seasons.rules.course.scoring import Outcome
 from seasons.rules.engine import tables
 from seasons.rules.engine.errors import ParseError, RecordMismatch
 from seasons.rules.engine.event_kinds import kind_of
@@ -31,6 +32,7 @@ HEADERS: Final = (
     "First", "Position", "Result",
 )  # fmt: skip
 UNFINISHED: Final = "*"
+RESIGN: Final = "resign"  # the last gesture of a game that was given up
 READABLE: Final = tuple([str(version) for version in tables.RULES_VERSIONS])
 _MOST_LETTERS: Final = 1_000_000  # a hundred times those of a long game
 
@@ -198,6 +200,14 @@ def version_problem(record: Record) -> str:
         return ""
     shown = version if version.isprintable() else repr(version)
     return f"the record has rules version {shown}, this is version {tables.RULES_VERSION}"
+
+
+def result(outcome: Outcome | None) -> str:
+    """The totals in seat order, and who resigned if anybody did."""
+    if outcome is None:
+        return UNFINISHED
+    totals = "-".join(str(score.total) for score in outcome.scores)
+    return totals if outcome.resigned is None else f"{totals} resigned {outcome.resigned}"
 
 
 def first_player(headers: dict[str, str]) -> int | None:

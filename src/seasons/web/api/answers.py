@@ -50,6 +50,14 @@ class Made(Answer):
     seats: list[SeatMade]
 
 
+class Rematch(Answer):
+    """The game that follows one that is over, and the token of the same seat in it."""
+
+    game: str
+    seat: Seat
+    token: str
+
+
 class Place(Answer):
     """A card in play."""
 
@@ -146,6 +154,8 @@ class Table(Answer):
     names: list[str]
     players: list[str]
     over: bool
+    resigned: list[Seat]  # of two: the game is over; of more: a bot plays on there
+    rematch: bool  # whether somebody has begun one
     seal: str | None  # the hash of the key to all chance; null: somebody chose the seed
     key: str | None  # that key, when the game is over
     view: View

@@ -25,9 +25,11 @@ from seasons.rules.engine.tables import EDITIONS, LEVELS
 from seasons.web.api import answers
 from seasons.web.api.problems import STATUS, Refused, described, problem
 from seasons.web.api.reading import StrictRoute
+from seasons.web.language import language_of
 from seasons.web.serving.client import address_of
 from seasons.web.sockets import CROWDED, Outbox
 from seasons.words.names import LONGEST, BadName
+from seasons.words.texts import Texts, load
 
 router: Final = APIRouter(prefix="/api", tags=["games"], route_class=StrictRoute)
 TOKEN: Final = HTTPBearer(
@@ -188,8 +190,11 @@ async def about(request: Request) -> JSONResponse:
 async def new_game(request: Request, new: NewGame) -> JSONResponse:
     """Begins a game; the token of a person's seat opens that seat and nothing else."""
     setup = new.model_dump(exclude={"seats"})
-    players = [(seat.player, seat.name.strip(" ") or default_name(n, seat.player)) for n, seat in
-               enumerate(new.seats)]  # fmt: skip
+    words = load(language_of(request.headers))
+    players = [
+        (seat.player, seat.name.strip(" ") or default_name(words, number, seat.player))
+        for number, seat in enumerate(new.seats)
+    ]
     kept = await rooms_of(request).make(players, setup, None, address_of(request))
     room = await rooms_of(request).enter(kept.id)
     assert room is not None  # it has just been made
@@ -201,10 +206,11 @@ async def new_game(request: Request, new: NewGame) -> JSONResponse:
     return JSONResponse({"game": kept.id, "seats": seats}, 201)
 
 
-def default_name(seat: int, player: str) -> str:
-    """The name of somebody who gave none."""
-    who = "Player" if player == HUMAN else player.partition(":")[0].capitalize()
-    return f"{who} {seat + 1}"
+def default_name(words: Texts, seat: int, player: str) -> str:
+    """The name of somebody who gave none, and of a bot."""
+    if player == HUMAN:
+        return words.seat(seat)
+    return f"{player.partition(':')[0].capitalize()} {seat + 1}"
 
 
 @router.get(
@@ -260,6 +266,37 @@ async def undo(seated: Seated, wanted: Ticket) -> JSONResponse:
     return JSONResponse(table(room.sight(seat)))
 
 
+@router.post(
+    "/games/{game}/resign",
+    responses={
+        200: {"model": answers.Table},
+        **described(*_ASKED, "foreign-origin", "two-lengths", "no-game", "not-legal", "not-saved",
+                    "not-read"),
+    },
+)  # fmt: skip
+async def resign(seated: Seated) -> JSONResponse:
+    """Gives up: a game of two is over, and among more the usual bot plays on in this seat."""
+    room, seat = seated
+    await room.resign(seat)
+    return JSONResponse(table(room.sight(seat)))
+
+
+@router.post(
+    "/games/{game}/rematch",
+    responses={
+        200: {"model": answers.Rematch},
+        **described(*_ASKED, "foreign-origin", "two-lengths", "no-game", "not-over", "impossible",
+                    "bad-player", "not-saved", "not-read", "too-many-games", "full"),
+    },
+)  # fmt: skip
+async def rematch(request: Request, seated: Seated) -> JSONResponse:
+    """The same seats and settings again, the next one begins; one game, whoever asks first."""
+    room, seat = seated
+    again = await rooms_of(request).rematch(room, None, address_of(request))
+    token = again.kept.seats[seat].token
+    return JSONResponse({"game": again.id, "seat": seat, "token": token})
+
+
 @router.get(
     "/games/{game}/record",
     response_class=PlainTextResponse,
@@ -281,6 +318,8 @@ def table(sight: Sight) -> dict[str, Any]:
         "names": list(sight.names),
         "players": [sitter.player for sitter in sight.sitters],
         "over": sight.outcome is not None,
+        "resigned": list(sight.resigned),
+        "rematch": sight.rematch,
         "seal": sight.seal,
         "key": sight.key,
         "view": sight.view.data(),
@@ -301,12 +340,13 @@ class Follower:
         self.seat: Final = seat
         self._outbox: Final = outbox
         self._bookmark: Final = Bookmark()
-        self._shown: tuple[int, str] | None = None
+        self._shown: tuple[int, str, bool] | None = None
 
     def show(self, sight: Sight) -> None:
         """Tells what happened since, and how the table is now; not who is thinking meanwhile."""
-        if self._shown != (sight.version, sight.ticket):
-            self._shown = sight.version, sight.ticket
+        now = sight.version, sight.ticket, sight.rematch
+        if self._shown != now:
+            self._shown = now
             happened = [told(chapter) for chapter in self._bookmark.news(sight.story)]
             self._outbox.put({**table(sight), "happened": happened})
 

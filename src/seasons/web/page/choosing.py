@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from markupsafe import Markup
@@ -13,6 +14,7 @@ from seasons.rooms.sight import Sight
 from seasons.rules.course import reasons
 from seasons.rules.engine import steps
 from seasons.rules.engine.messages import Message
+from seasons.rules.engine.program import ASIDE
 from seasons.rules.writing.decision import Decision, Step
 from seasons.web.page.markup import Marked, html
 from seasons.words.choices import asked
@@ -51,7 +53,10 @@ class Choosing:
         self.offered: Final[dict[int, Step]] = {step.code: step for step in offered}
         self.picked: Final = Counter(() if asked is None else asked.picked + asked.forced)
         self.addable: Final = frozenset() if asked is None else asked.addable
-        self._reasons: dict[int, tuple[Markup, ...]] = {}
+        self.ahead: Final = frozenset() if asked is None else asked.ahead
+        withheld = () if asked is None else asked.withheld
+        self.withheld: Final = {step.code: step for step, _ in withheld}
+        self._reasons = {step.code: self._worded(found) for step, found in withheld}
         seat = sight.seat
         self.pointed: Final = [] if seat is None else reasons.things(sight.view.state, seat)
         self.undo_reasons: Final = self._worded(sight.undo_reasons)
@@ -88,12 +93,67 @@ class Choosing:
     def thing(self, code: int, copy: int = 0) -> Thing:
         """What can be done with a thing, or with one of several alike."""
         picked = self.picked[code] > copy
+        if code in self.ahead:
+            return Thing(code, True)
         if picked or code in self.addable:
             several = self.several and steps.verb(code) != steps.WORD
             word = self.offered[code].text.split(" ")[0] if code in self.offered else ""
             return Thing(code, True, picked, several, verb=word if word in VERBS else "choose")
-        quiet = self._quiet or self._never(code)
+        quiet = self._never(code) or (self._quiet and code not in self.withheld)
         return Thing(code, reasons=self._why_not(code), quiet=quiet)
+
+    # Where things are
+
+    def spends(self, code: int) -> bool:
+        """Whether pointing at an own energy spends it, now or in the question that it begins."""
+        step = self.offered.get(code)
+        return code in self.ahead or (step is not None and "pays_energies" in step.worth)
+
+    def lies(self, code: int) -> str:
+        """Where a card lies that can be chosen: hand, pack or aside; nothing for anything else.
+
+        A card elsewhere may be of the same kind, and is not meant.
+        """
+        top = None if self.asked is None else self.asked.state.top
+        chosen = top is not None and code in self.offered and steps.verb(code) == steps.CARD
+        return top.op.lies if top is not None and chosen else ""
+
+    @property
+    def looked_at(self) -> bytes:
+        """The cards that are looked at, or held by the effect under way, if this seat may see."""
+        top = (self.view.state if self.asked is None else self.asked.state).top
+        aside = b"" if top is None else bytes(kind for kind in top.cards if kind)
+        return self.view.looking_at or aside
+
+    def buttons(self, placed: Container[int]) -> list[Step]:
+        """What is a button: all that has no place on the table, and what is not offered now.
+
+        A card to keep or not has a place and is a button too, before the one that discards it; so
+        is the bonus that may take the place of a draw.
+        """
+        aside = [code for code in self.offered if self.lies(code) == ASIDE]
+        words = [code for code in self.offered if steps.verb(code) == steps.WORD]
+        either = aside if words and len(aside) == 1 else []
+        found = [
+            step
+            for code, step in self.offered.items()
+            if code in either
+            or (steps.verb(code) == steps.BONUS and steps.DRAW in self.offered)
+            or (code not in placed and steps.verb(code) != steps.BONUS)
+        ]
+        return [*found, *self.withheld.values()]
+
+    # Reasons
+
+    @cached_property
+    def hand_reasons(self) -> tuple[Markup, ...]:
+        """What keeps every card of a hand from being summoned, to be said once for all of them."""
+        seat = self.view.seat
+        hand = b"" if seat is None else self.view.state.players[seat].hand
+        if len(hand) < 2 or self._quiet:
+            return ()
+        first, *others = [self.thing(steps.SUMMON + kind).reasons for kind in hand]
+        return tuple(reason for reason in first if all(reason in each for each in others))
 
     def _never(self, code: int) -> bool:
         """Whether a card in play has nothing to activate, as its sign says."""
@@ -121,6 +181,16 @@ class Choosing:
 
     def _worded(self, found: Iterable[Message]) -> tuple[Markup, ...]:
         return tuple(html(self.words.message(reason)) for reason in found)
+
+    # What is picked
+
+    @property
+    def done_label(self) -> Markup:
+        """What the button says that answers with what is picked: the sum, where there is one."""
+        crystals = sum(map(int, self.worths("gains_crystals")))
+        if crystals and self.decision is not None and self.decision.kind == "transmute":
+            return html(self.words.text("web.done.transmute", number=crystals))
+        return html(self.words.text("web.done"))
 
     def worths(self, key: str) -> list[int | str]:
         """What everything that is picked pays or gains of one sort, as the rules say it."""

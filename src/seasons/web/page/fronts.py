@@ -43,11 +43,11 @@ def cost_signs(cost: Cost) -> list[tuple[str, int]]:
 def cost_text(words: Texts, cost: Cost) -> str:
     """The cost in words."""
     if cost.of_choice:
-        return words.text("prompt.for")
+        return words.text("cost.of-choice")
     parts = [words.energies(energy.letters(cost.energies))] if cost.energies else []
     if cost.crystals:
         parts.append(words.text("die.crystals", number=cost.crystals))
-    return ", ".join(parts) or words.text("energies.none")
+    return ", ".join(parts) or words.text("cost.none")
 
 
 def moments(card: Card) -> list[str]:

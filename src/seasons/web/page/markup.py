@@ -13,7 +13,9 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
+from seasons.rules.writing.notation import die_code
 from seasons.web.page.assets import url
+from seasons.words.narrate import face
 from seasons.words.texts import ENERGIES, PSEUDO, Pseudo, Texts, load
 
 LANGUAGES: Final = 500  # texts with the names of a room that are kept ready
@@ -60,22 +62,19 @@ class Marked(Texts):
             for letter, count in Counter(letters).items()
         )
 
-    def die(self, code: str) -> str:
-        return _fenced(f"die:{code}", code)
+    def die(self, die: int) -> str:
+        """A die as signs; read out it is what it shows."""
+        return _fenced(f"die:{die_code(die)}", plain(face(self, die)))
 
 
 class MarkedPseudo(Marked, Pseudo):
     """The same for the pseudo language."""
 
-    def __init__(self, names: tuple[str, ...] = ()) -> None:
-        Marked.__init__(self, "en", names)
-        self.language = PSEUDO
-
 
 @lru_cache(LANGUAGES)
 def marked(language: str, names: tuple[str, ...] = ()) -> Marked:
     """The texts of a language, with what can be opened fenced in."""
-    return MarkedPseudo(names) if language == PSEUDO else Marked(language, names)
+    return (MarkedPseudo if language == PSEUDO else Marked)(language, names)
 
 
 @lru_cache(LANGUAGES)
@@ -100,18 +99,21 @@ def _element(match: re.Match[str]) -> str:
         _, letter, count = source.split(":")
         return energies(letter * int(count), name)
     if source.startswith("die:"):
-        return die(name)
+        return die(source.removeprefix("die:"), name)
     return f'<button type="button" class="link" data-open="{source}">{name}</button>'
 
 
-def die(code: str) -> str:
-    """A die given by its notation, as signs: what it brings, and a ring if one may transmute."""
+def die(code: str, label: str) -> str:
+    """A die given by its notation, as signs: what it brings, and a ring if one may transmute.
+
+    Read out it is what those signs mean.
+    """
     symbols = code.split("/")[0]
     signs = [icon(_SYMBOLS[symbol]) for symbol in symbols if symbol in _SYMBOLS]
     crystals = "".join(symbol for symbol in symbols if symbol.isdigit())
     if crystals:
         signs.append(icon("crystal") + crystals)
-    return f'<span class="signs die-signs" role="img" aria-label="{code}">{"".join(signs)}</span>'
+    return f'<span class="signs die-signs" role="img" aria-label="{label}">{"".join(signs)}</span>'
 
 
 @lru_cache(2000)

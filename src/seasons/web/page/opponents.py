@@ -45,6 +45,8 @@ def climb(sight: Sight) -> Climb | None:
     outcome, sitters = sight.outcome, sight.sitters
     if outcome is None or sight.seat not in outcome.winners:
         return None
+    if sitters[sight.seat].bot is not None:
+        return None  # who resigned has not won, although a bot did so in their place
     if sum(sitter.bot is None for sitter in sitters) > 1:
         return None  # whom the others want to play is not for one of them to say
     lost = {_name(each) for seat, each in enumerate(sitters) if seat not in outcome.winners}

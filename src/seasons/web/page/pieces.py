@@ -9,6 +9,7 @@ from markupsafe import Markup
 from seasons.rules.engine import tables
 from seasons.web.page.choosing import Thing
 from seasons.web.page.fronts import Front
+from seasons.web.page.turns import Turn
 
 NO_THING = Thing()
 
@@ -87,3 +88,4 @@ class Board:
     room: int  # places left on the gauge
     die: Die | None
     ability: AbilityToken | None
+    last: Turn | None  # what somebody else did last

@@ -92,7 +92,7 @@ class Stage:
             return self._open(self._player.hand)
         if self.phase:
             return self._open(self._player.pack)
-        looked, table = self._table.looked_at, self._table
+        looked, table = self._table.choosing.looked_at, self._table
         offered = [code for code in table.choosing.offered if steps.verb(code) == steps.CARD]
         rest = [steps.argument(code) for code in offered if code not in table.placed]
         return self._open(bytes([*looked, *(kind for kind in rest if kind not in looked)]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
@@ -11,20 +12,25 @@ from markupsafe import Markup
 from seasons.rooms.sight import Sight
 from seasons.rules.course.scoring import score
 from seasons.rules.engine import energy, steps, tables
+from seasons.rules.engine.program import HAND
 from seasons.rules.engine.setup import CARDS
 from seasons.rules.engine.state import ALLOWED, USED, State
 from seasons.rules.writing.decision import Step
 from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
+from seasons.web.page.ending import ending
 from seasons.web.page.fronts import Front, front
 from seasons.web.page.in_words import TURN_BUTTONS, InWords
+from seasons.web.page.lancets import lancets
 from seasons.web.page.markup import Marked, html, plain, unmarked
-from seasons.web.page.opponents import Climb, climb
+from seasons.web.page.opponents import climb
 from seasons.web.page.outlook import Outlook, if_left, outlook
 from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
 from seasons.web.page.race import Runner, race
+from seasons.web.page.rematch import rematch
 from seasons.web.page.rendering import environment
 from seasons.web.page.stage import Stage, copies
+from seasons.web.page.turns import last_turn
 from seasons.web.page.wheel import Goal
 from seasons.web.page.wheel import draw as draw_wheel
 from seasons.words import choices as wording
@@ -76,12 +82,13 @@ class Table:
             "play": "" if prelude else self._drawn(
                 "play", cards=me.cards, room=me.room, arriving=self.arriving),
             "hand": "" if prelude else self._drawn(
-                "hand", hand=self.hand(), libraries=self.libraries()),
+                "hand", hand=self.hand(), libraries=self.libraries(),
+                reasons=self.choosing.hand_reasons),
         }  # fmt: skip
         context = self._asking(boards)
         found["stage"] = self._rendered("stage", context)
         found["prompt"] = self._rendered("prompt", context)
-        found["final"] = self._rendered("final", context)
+        found["final"] = self._final()
         if text:
             context["in_words"] = InWords(self.sight, self.choosing, self.words)
             found["text"] = self._rendered("text", context)
@@ -203,6 +210,7 @@ class Table:
             room=max(0, player.gauge - player.cards_in_play()),
             die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
             ability=self._kept_ability(seat),
+            last=None if seat == self.seat else last_turn(self.sight, self.words, seat),
         )
 
     @property
@@ -228,8 +236,7 @@ class Table:
         found = []
         for letter in letters:
             code = steps.ENERGY + energy.LETTERS.index(letter)
-            step = self.choosing.offered.get(code)
-            spends = seat == self.seat and step is not None and "pays_energies" in step.worth
+            spends = seat == self.seat and self.choosing.spends(code)
             thing = self.thing(code, counts[letter]) if spends else NO_THING
             found.append((ENERGIES[letter], thing))
             counts[letter] += 1
@@ -263,7 +270,7 @@ class Table:
         for letter in energy.letters(state.players[seat].stored[place]):
             type_ = energy.LETTERS.index(letter)
             code = steps.STORED + place * 4 + type_
-            mine = seat == self.seat and code in self.choosing.offered
+            mine = seat == self.seat and self.choosing.spends(code)
             found.append((ENERGIES[letter], self.thing(code, counts[type_]) if mine else NO_THING))
             counts[type_] += 1
         return tuple(found)
@@ -292,12 +299,17 @@ class Table:
         for kind, copy in copies(cards):
             chosen = steps.CARD + kind
             thing = NO_THING
-            if hand and chosen in self.choosing.offered and kind not in self.looked_at:
+            if hand and self.choosing.lies(chosen) == HAND:
                 thing = self.thing(chosen, copy)
             elif hand:
-                thing = self.thing(steps.SUMMON + kind)
+                thing = self._unless_said(self.thing(steps.SUMMON + kind))
             found.append(Place(f"{zone}-{kind}-{copy}", self.front(kind), thing))
         return tuple(found)
+
+    def _unless_said(self, thing: Thing) -> Thing:
+        """A card of the hand, quiet if what keeps it there is said once for all of them."""
+        said = self.choosing.hand_reasons
+        return replace(thing, quiet=True) if said and set(thing.reasons) <= set(said) else thing
 
     # The decision
 
@@ -310,13 +322,6 @@ class Table:
         """Cards and tokens to choose from that lie nowhere else: packs, cards looked at."""
         return Stage(self)
 
-    @property
-    def looked_at(self) -> bytes:
-        """The cards that are looked at, or held by the effect under way, if this seat may see."""
-        top = self.state.top
-        aside = b"" if top is None else bytes(kind for kind in top.cards if kind)
-        return self.view.looking_at or aside
-
     def buttons(self) -> list[Button]:
         """What is offered and lies nowhere on the table, the usual actions of a turn first."""
         found = []
@@ -325,10 +330,7 @@ class Table:
                 code = steps.word(word)
                 label = html(self.words.text(f"web.button.{word}"))
                 found.append(Button(self.thing(code), label, word))
-        for code, step in self.choosing.offered.items():
-            if code not in self.placed and steps.verb(code) != steps.BONUS:
-                found.append(self._button(step))
-        return found
+        return found + [self._button(step) for step in self.choosing.buttons(self.placed)]
 
     @property
     def in_turn(self) -> bool:
@@ -347,7 +349,7 @@ class Table:
             label = Markup(markup.energies(letter, unmarked(self.words.language).energies(letter)))
             thing = self.choosing.thing(step.code, self.choosing.picked[step.code])
         else:
-            label = html(wording.meaning(self.words, asked.state, decision, step))
+            label = html(wording.button(self.words, asked.state, decision, step))
         name = step.text.split(" ")[0]
         return Button(thing, label, name, self.choosing.picked[step.code])
 
@@ -376,7 +378,7 @@ class Table:
     @property
     def waiting_names(self) -> str:
         """The other seats that must decide."""
-        others = [each.seat for each in self.choosing.pending if each.seat != self.seat]
+        others = [each.seat for each in self.choosing.pending if each.seat != self.seat or self.bot]
         return ", ".join(self.words.seat(seat) for seat in others)
 
     @property
@@ -398,11 +400,6 @@ class Table:
     def missing(self) -> int:
         """How many things are still to be picked."""
         return max(0, (self.total or 0) - self.choosing.picked.total())
-
-    @property
-    def crystals(self) -> int:
-        """The crystals that what is picked brings."""
-        return sum(map(int, self.choosing.worths("gains_crystals")))
 
     @property
     def sums_html(self) -> Markup:
@@ -431,27 +428,25 @@ class Table:
 
     # The end
 
+    def _final(self) -> str:
+        """The final scoring, and whom to play next after a win."""
+        again = rematch(self.sight)
+        resigned = None if self.outcome is None else self.outcome.resigned
+        found = ending(self.sight, self.words, resigned=resigned, rematch=again is not None)
+        if found is None:
+            return ""
+        return self._drawn("final", ending=found, windows=lancets(found), seat=self.seat,
+                           next=climb(self.sight), rematch=again)  # fmt: skip
+
     @property
-    def climb(self) -> Climb | None:
-        """Whom to play next, after a win."""
-        return climb(self.sight)
+    def bot(self) -> str | None:
+        """The bot that plays in this seat, if its person has resigned."""
+        return self.sight.sitters[self.seat].bot
 
     @property
     def winner(self) -> Markup:
         """Who has won."""
         return Markup() if self.outcome is None else html(victory(self.words, self.outcome))
-
-    @property
-    def parts(self) -> list[str]:
-        """What a final score consists of, and what decides a tie."""
-        return [*score_parts(self.state), "in-play"]
-
-    def part(self, board: Board, part: str) -> str:
-        """One part of a score."""
-        if part == "in-play":
-            return str(len(board.cards))
-        value = int(getattr(score(self.state, board.seat), part))
-        return str(value) if part in ("crystals", "total") else f"{value:+d}"
 
 
 @lru_cache(KEPT_READY)

@@ -105,7 +105,7 @@ def test_tokens_on_a_glutton_cauldron_pay_nothing_and_are_no_reserve() -> None:
     cauldron = {"card": 35, "tokens": "AAAA"}
     game = table(play=[cauldron, 13], hand=[16], transmute=True)
     assert missing(game, "summon 16") == [{"key": "reason.needs-energies", "energies": "AAA"}]
-    assert reasons(game, "transmute") == ["needs-tokens"]
+    assert reasons(game, "transmute") == ["nothing-to-transmute"]
     assert reasons(game, "activate 35") == ["needs-tokens"]
     rich = table(play=[cauldron, 13], active=1)
     play(rich, "end")

@@ -135,7 +135,7 @@ def test_tokens_on_the_monolith_cannot_be_spent() -> None:
     assert game.why_not("summon 3")[0].params == {"energies": "EE"}
     assert reasons(game, "activate 16") == ["needs-tokens"]
     assert reasons(game, "activate 5") == ["needs-identical"]
-    assert reasons(game, "transmute") == ["needs-tokens"]
+    assert reasons(game, "transmute") == ["nothing-to-transmute"]
     assert reasons(game, "bonus exchange") == ["needs-tokens"]
 
 

@@ -143,7 +143,7 @@ def test_the_earth_on_the_heart_cannot_be_spent() -> None:
     game = kingdom(play=[holding(HEART, "E"), 16], hand=[3], energies="", transmute=True)
     assert game.why_not("summon 3")[0].params == {"energies": "EE"}
     assert reasons(game, "activate 16") == ["needs-tokens"]
-    assert reasons(game, "transmute") == ["needs-tokens"]
+    assert reasons(game, "transmute") == ["nothing-to-transmute"]
     assert reasons(game, "bonus exchange") == ["needs-tokens"]
     assert (tokens(game, 0), options(game)) == ("E", ["end", "bonus transmute"])
 

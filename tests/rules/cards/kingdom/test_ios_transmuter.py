@@ -224,4 +224,4 @@ def test_the_right_of_the_transmuter_ends_with_its_owner_s_turn() -> None:
 
 
 def test_without_tokens_the_transmuter_has_nothing_to_transmute() -> None:
-    assert reasons(kingdom(play=[TRANSMUTER], **GENEROUS), "transmute") == ["needs-tokens"]
+    assert reasons(kingdom(play=[TRANSMUTER], **GENEROUS), "transmute") == ["nothing-to-transmute"]

@@ -105,7 +105,7 @@ def test_tokens_on_the_jewel_pay_for_nothing() -> None:
     jewel = {"card": "e12", "tokens": "AAAA"}
     game = kingdom(play=[jewel, 16], hand=["e19"], transmute=True)
     assert missing(game, "summon e19") == [{"key": "reason.needs-energies", "energies": "A"}]
-    assert reasons(game, "transmute") == ["needs-tokens"]
+    assert reasons(game, "transmute") == ["nothing-to-transmute"]
     assert reasons(game, "bonus exchange") == ["needs-tokens"]
     assert reasons(game, "activate 16") == ["needs-tokens"]
     assert reasons(game, "activate e12") == ["needs-identical"]

@@ -49,11 +49,21 @@ const pages = new Map(); // what was read once is not fetched again
 export async function cardPage(source) {
   if (!pages.has(source)) {
     const { edition, players } = body.dataset;
-    const answer = await fetch(`/cards/${source}?edition=${edition}&players=${players}`);
-    if (!answer.ok) return "";
-    pages.set(source, await answer.text());
+    const html = await text(`/cards/${source}?edition=${edition}&players=${players}`);
+    if (!html) return "";
+    pages.set(source, html);
   }
   return pages.get(source);
+}
+
+// Nothing, if the server has no such thing or is away, which the page says elsewhere.
+async function text(address) {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.text() : "";
+  } catch {
+    return "";
+  }
 }
 
 export async function zoom(source, element) {
@@ -88,10 +98,10 @@ export function withdrawOffer() {
 let asked = 0;
 
 export async function fetched(path) {
-  const answer = await fetch(`${location.pathname}/${path}`);
-  if (!answer.ok) return;
+  const html = await text(`${location.pathname}/${path}`);
+  if (!html) return;
   asked += 1;
-  put("fetched-body", await answer.text());
+  put("fetched-body", html);
   $("#fetched").dataset.path = path;
   open($("#fetched"));
 }
@@ -102,8 +112,7 @@ export async function refetch() {
   if (!path?.startsWith("of/") || !$("#fetched").open) return;
   asked += 1;
   const number = asked;
-  const answer = await fetch(`${location.pathname}/${path}`);
-  const html = await answer.text();
+  const html = await text(`${location.pathname}/${path}`);
   const wanted = number === asked && $("#fetched").dataset.path === path;
-  if (answer.ok && wanted) put("fetched-body", html);
+  if (html && wanted) put("fetched-body", html);
 }

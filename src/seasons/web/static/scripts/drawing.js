@@ -1,47 +1,67 @@
 // One message of the stream on the page. It knows no rules and no cards: it shows the sections it
 // is sent.
 
-import { open, refetch, withdrawOffer } from "./dialogs.js";
+import { forgetScenes, remember } from "./again.js";
+import { showEnding } from "./ceremony.js";
+import { refetch, withdrawOffer } from "./dialogs.js";
 import { log } from "./log.js";
 import { remark } from "./marking.js";
 import { put } from "./morph.js";
-import { fly, places } from "./motion.js";
-import { announce, caption, hear } from "./notices.js";
-import { $, $$, body } from "./page.js";
-import { pace } from "./settings.js";
+import { glance, play, scene } from "./motion.js";
+import { moves } from "./moves.js";
+import { announce, caption, endCaption, hear } from "./notices.js";
+import { hold, instant, moving, reading } from "./pace.js";
+import { $, $$, body, nodes } from "./page.js";
+import { foldScene, showScene } from "./scene.js";
 import { sorted } from "./sorting.js";
-import { sound } from "./sound.js";
+import { cues, sound } from "./sound.js";
 
+const UNSEEN = { parts: [], time: 0 };
 let version = -1;
 
-// `lively`: with motion and sound; `last`: no other message waits.
-export function draw(message, lively, last) {
-  const moves = message.moves ?? [];
-  const before = places(moves);
+// `own`: the answer to what one did oneself; `lively`: with motion and sound; `waiting`: how many
+// messages are still to be shown. Says for how many milliseconds it is worth looking at.
+export function draw(message, { own, lively, waiting }) {
+  const moved = lively && moving() && message.moves ? glance(message) : null;
   const focused = document.activeElement?.closest("[id]")?.id;
   const changed = message.version !== version;
+  const last = !waiting;
   version = message.version;
   for (const [id, html] of Object.entries(message.sections)) put(id, html);
   for (const each of $$("[data-at]")) each.style.setProperty("--at", each.dataset.at);
   body.dataset.version = version;
-  body.classList.toggle("instant", !pace());
+  body.classList.toggle("instant", instant());
   sorted();
   remark();
   log(message.log);
   body.dataset.mine = message.mine;
   document.title = title(message.mine);
-  if (lively) {
-    const mine = message.mine && changed && last;
-    fly(moves, before);
-    if (message.sounds) sound([...message.sounds, ...(mine ? ["mine"] : [])]);
-    caption(message);
-  }
+  if (own) forgetScenes();
+  const scened = lively && !own ? showScene(message) : 0;
+  if (!scened) foldScene();
+  const seen = moved ? scene(moved, message, own || scened ? 0 : hold()) : null;
+  const told = message.moves && !own ? tell(seen ?? UNSEEN, message, waiting) : 0;
+  const look = Math.max(told, scened);
+  if (!look || !seen) endCaption();
+  if (seen) play(seen);
+  if (lively && message.sounds) sound(cues(message, seen, message.mine && changed && last));
   hear(message);
   withdrawOffer();
-  refocus(focused, moves);
+  refocus(focused, moves(message));
   if (changed && last) announce(message.mine ? ($("#question")?.textContent ?? "") : "");
   if (message.over && changed) showScores();
   refetch();
+  return look;
+}
+
+// What the others did, in words: not over one's own move or the end.
+function tell(seen, { log: { lines }, mine, over }, waiting) {
+  if (instant() || !lines.length) return 0;
+  const look = Math.max(seen.time, reading(nodes(lines.join("")).textContent, waiting));
+  remember({ parts: seen.parts, lines, look });
+  if (mine || over) return 0;
+  caption(lines);
+  return look;
 }
 
 function title(mine) {
@@ -49,16 +69,13 @@ function title(mine) {
   return mine ? `● ${yourTurn} – ${name}` : name;
 }
 
-// Once: who has closed them does not want them again.
 function showScores() {
-  if (!$("#final").textContent || body.dataset.over) return;
-  body.dataset.over = "true";
-  open($("#final-dialog"));
+  if ($("#final").textContent && !body.dataset.over) showEnding();
 }
 
-function refocus(focused, moves) {
+function refocus(focused, made) {
   if (!focused || document.activeElement !== body) return;
-  const moved = moves.find(([from]) => from === focused)?.[1];
+  const moved = made.find(({ from }) => from === focused)?.to;
   const found = document.getElementById(focused) ?? (moved && document.getElementById(moved));
   const target = found?.matches("button, [tabindex]") ? found : found?.querySelector("button");
   target?.focus({ preventScroll: true });

@@ -6,16 +6,20 @@ import { settings } from "./settings.js";
 import { sortByKey } from "./sorting.js";
 import { flush } from "./stream.js";
 
+const MODIFIERS = ["Shift", "AltGraph", "CapsLock"];
 const keys = new Map($$("#help [data-key]").map((row) => [row.dataset.key, row.dataset.target]));
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  // Any key skips what is still to be shown; it was meant for the table before, so it does no more.
+  // What presses a button is looked at as a click.
+  const presses = event.key === "Enter" || event.key === " ";
+  if (!presses && !MODIFIERS.includes(event.key) && flush()) return;
   if (event.target.matches("input, select, textarea")) return;
   if (!settings.keys || $("dialog[open]")) return;
   const target = event.key === "?" ? keys.get("Slash") : keys.get(event.code);
   const digit = /^Digit([1-9])$/.exec(event.code);
   if (!digit && !target) return;
-  flush();
   if (!digit) follow(target);
   else if (!sortByKey(digit[1])) lit()[digit[1] - 1]?.focus();
   event.preventDefault();
@@ -32,10 +36,10 @@ function follow(target) {
   else if (target === "zoom") zoomFocused();
   else if (target.startsWith("focus:")) $(target.slice("focus:".length))?.focus();
   else {
-    $$(target)
-      .find((each) => each.checkVisibility())
-      ?.closest("button")
-      .click();
+    const found = $$(target).find((each) => each.checkVisibility());
+    const button = found?.closest("button");
+    if (button) button.click();
+    else found?.focus();
   }
 }
 

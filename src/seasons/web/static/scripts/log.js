@@ -1,7 +1,7 @@
 // The log: its lines, and which of them are shown.
 
 import { fill } from "./morph.js";
-import { $, $$, body, nodes } from "./page.js";
+import { $, $$, nodes } from "./page.js";
 
 let shown = "all";
 let marks = { since: 0, turn: 0 };
@@ -31,12 +31,19 @@ function filter() {
   const first = shown === "all" ? 0 : marks[shown];
   [...$("#log-lines").children].forEach((line, number) => {
     line.hidden = number + skipped < first;
-    line.classList.toggle("since", number + skipped === marks.since && number > 0);
+    mark(line, number + skipped === marks.since && number > 0);
   });
   for (const button of $$("[data-log]")) {
     button.setAttribute("aria-pressed", button.dataset.log === shown);
   }
   offerEarlier(skipped > 0 && shown === "all");
+}
+
+// The first line since one's own last turn says so above itself.
+function mark(line, first) {
+  line.classList.toggle("since", first);
+  if (first) line.dataset.since = $("#log-lines").dataset.since;
+  else delete line.dataset.since;
 }
 
 function offerEarlier(offered) {
@@ -46,7 +53,7 @@ function offerEarlier(offered) {
   } else if (!button) {
     const html = '<button type="button" class="button small" id="earlier"></button>';
     $("#log-lines").insertAdjacentHTML("beforebegin", html);
-    $("#earlier").textContent = body.dataset.earlier;
+    $("#earlier").textContent = $("#log-lines").dataset.earlier;
   }
 }
 

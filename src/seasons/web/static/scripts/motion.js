@@ -1,51 +1,52 @@
-// What flies: from where a thing was to where it is now. Nothing waits for it.
+// What moves when a message is drawn. The table is looked at before and after; nothing waits for
+// what moves, and a click or a key ends it.
 
-import { body } from "./page.js";
-import { pace } from "./settings.js";
+import { banner, date } from "./banners.js";
+import { change, chips, endCounts } from "./deltas.js";
+import { land, launch } from "./flights.js";
+import { departures, flights } from "./moves.js";
+import { gone, slide, slideTime, space } from "./slide.js";
+import { dice, rolled, taken } from "./tumble.js";
 
-const MOST = 12; // things that fly at a time
+const MOST_WAIT = 500; // milliseconds that dice wait for the season token
 
-const place = (id) =>
-  document.getElementById(id) ?? document.getElementById(id.replace(/-\d+-\d+$/, ""));
-
-// Where the things that are about to move lie now.
-export function places(moves) {
-  const found = moves.map(([from]) => [from, place(from)?.getBoundingClientRect()]);
-  return new Map(found.filter(([, rect]) => rect));
+// Everything is read before anything is written.
+export function glance(message) {
+  return { departed: departures(message), dice: dice(), space: space(), date: date() };
 }
 
-export function fly(moves, before) {
-  if (!pace()) return;
-  for (const [from, to] of moves.slice(0, MOST)) {
-    const start = before.get(from);
-    const target = place(to);
-    if (!start || !target || from === to) continue;
-    const end = target.getBoundingClientRect();
-    if (!end.width || !start.width) continue;
-    if (target.id === to && target.classList.contains("card")) glide(target, start, end);
-    else ghost(start, end);
-  }
+// What there is to see: parts that can be played, and played again; how long they take; which
+// energies flew. `hold`: how long a card of others is shown large, 0 for one's own.
+export function scene(before, message, hold) {
+  const now = { dice: dice(), space: space(), date: date() };
+  const spaces = gone(before.space, now.space);
+  const wait = Math.min(MOST_WAIT, slideTime(spaces));
+  const air = [
+    ...taken(before.dice, now.dice),
+    ...flights(before.departed, hold),
+    banner(before.date, now.date),
+  ].filter(Boolean);
+  const parts = [
+    ...air.map((flight) => () => launch(flight)),
+    ...rolled(before.dice, now.dice, message.sounds?.includes("roll"), wait),
+    ...chips(message.deltas ?? []).map((chip) => () => change(chip)),
+    () => slide(spaces),
+  ];
+  const times = air.map(({ time, delay = 0 }) => time + delay);
+  return {
+    parts,
+    time: Math.max(0, slideTime(spaces), ...times),
+    elements: [...new Set(air.map(({ element }) => element).filter(Boolean))],
+    season: before.date?.season !== now.date?.season ? now.date?.season : undefined,
+  };
 }
 
-function glide(card, start, end) {
-  const by = `translate(${start.left - end.left}px, ${start.top - end.top}px)`;
-  const from = { transform: `${by} scale(${start.width / end.width})`, zIndex: 20 };
-  const to = { transform: "none", zIndex: 20 };
-  card.animate([from, to], { duration: 420, easing: "cubic-bezier(.2,.7,.2,1)" });
+export function play({ parts }) {
+  for (const part of parts) part();
 }
 
-function ghost(start, end) {
-  const card = document.createElement("div");
-  card.className = "flying card";
-  card.innerHTML = '<span class="front"></span>';
-  card.style.left = `${start.left}px`;
-  card.style.top = `${start.top}px`;
-  card.style.width = "60px";
-  body.append(card);
-  const dx = end.left + end.width / 2 - start.left - 30;
-  const dy = end.top + end.height / 2 - start.top - 40;
-  const to = { transform: `translate(${dx}px, ${dy}px) scale(.5)`, opacity: 0.2 };
-  card
-    .animate([{ opacity: 0.9 }, to], { duration: 450, easing: "ease-in-out" })
-    .finished.then(() => card.remove());
+// All is where it belongs, at once.
+export function settle() {
+  land();
+  endCounts();
 }

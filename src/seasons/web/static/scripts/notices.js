@@ -1,18 +1,25 @@
 // What comes and goes: captions, announcements for those who listen, refusals.
 
 import { $, nodes } from "./page.js";
-import { pace } from "./settings.js";
 
-// What the others have just done.
-export function caption(message) {
+const MOST = 3; // lines of a caption
+const BUTTONS = 260; // pixels that are left beside it where there is room, for those of the prompt
+const NARROW = 420;
+
+// What the others have just done, as the log says it, without headings: where one is asked when it
+// is one's own move.
+export function caption(lines) {
+  const told = nodes(lines.join(""));
+  for (const heading of told.querySelectorAll(".round")) heading.remove();
+  for (const link of told.querySelectorAll("button")) link.replaceWith(link.textContent);
+  const last = [...told.children].slice(-MOST);
+  if (!last.length) return;
+  const { left: x, top: y, width, height } = $("#prompt").getBoundingClientRect();
   const holder = $("#caption");
-  if (message.mine || !pace() || !message.moves || !message.log.lines.length) {
-    holder.classList.remove("on");
-    return;
-  }
-  const lines = nodes(message.log.lines.slice(-3).join(" "));
-  for (const link of lines.querySelectorAll("button")) link.replaceWith(link.textContent);
-  holder.replaceChildren(...[...lines.children].flatMap((line) => [...line.childNodes, " "]));
+  $("#told").replaceChildren(...last.flatMap((line) => [...line.childNodes, " "]));
+  holder.style.left = `${x + width / 2}px`;
+  holder.style.top = `${y + height / 2}px`;
+  holder.style.maxWidth = `${Math.max(width - BUTTONS, Math.min(width, NARROW))}px`;
   holder.classList.add("on");
 }
 

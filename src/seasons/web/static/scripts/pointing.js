@@ -1,18 +1,21 @@
 // Pointing at things, with a mouse or a finger.
 
+import { replay } from "./again.js";
+import { copyField } from "./copying.js";
 import { closeBeside, fetched, open, shut, zoom } from "./dialogs.js";
 import { earlier, filterLog } from "./log.js";
 import { center, isShown, marks } from "./marking.js";
 import { toast } from "./notices.js";
 import { $, $$, body, touch } from "./page.js";
 import { confirms } from "./settings.js";
+import { foldScene, hush } from "./scene.js";
 import { aim, sort, sortedCodes } from "./sorting.js";
 import { flush, want } from "./stream.js";
 import { switchTextMode } from "./text.js";
 
 const DOUBLE = 350; // milliseconds in which a second press may be the end of a double click
 const NEAR = 12; // pixels between the two presses of a double click
-let last = { at: -Infinity, x: 0, y: 0, element: null, meant: "" };
+let last = { at: -DOUBLE, x: 0, y: 0, element: null, meant: "" };
 
 document.addEventListener("click", (event) => {
   // The text beside a token is as good as the token.
@@ -57,10 +60,13 @@ function press(element, event) {
   const locked = element.getAttribute("aria-disabled") === "true";
   const reads = dataset.open && event.isTrusted && asksFirst(element, event);
   if ("close" in dataset) leave(element);
+  else if ("goOn" in dataset) foldScene();
+  else if ("hush" in dataset) hush();
   else if (element.id === "zoom-act") {
     leave(element);
     choose(element);
   } else if (element.id === "earlier") earlier();
+  else if ("replay" in dataset) replay();
   else if ("sort" in dataset) sort(element);
   else if ("targetZone" in dataset) aim(dataset.targetZone);
   else if ("splitDone" in dataset) {
@@ -121,12 +127,6 @@ function explain(element) {
 }
 
 async function copy(id) {
-  const field = document.getElementById(id);
-  field.select();
-  try {
-    await navigator.clipboard.writeText(field.value);
-  } catch {
-    document.execCommand("copy");
-  }
+  await copyField(id);
   toast(body.dataset.copied);
 }

@@ -29,7 +29,7 @@ function point(element) {
   if (element) timer = setTimeout(() => read(element), PATIENCE);
 }
 
-export function hide() {
+function hide() {
   clearTimeout(timer);
   pointed = null;
   $("#reading").classList.remove("on");
@@ -60,13 +60,15 @@ function reasons(why) {
 // Beside the thing where there is more room, never over the prompt.
 function place(panel, thing) {
   const { offsetWidth: width, offsetHeight: height } = panel;
-  const right = thing.right + GAP + width <= innerWidth;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const right = thing.right + GAP + width <= clientWidth;
   const left = right ? thing.right + GAP : Math.max(GAP, thing.left - GAP - width);
   const slip = $("#prompt").getBoundingClientRect();
-  let top = Math.min(Math.max(GAP, thing.top + thing.height / 2 - height / 2), innerHeight - height - GAP);
+  const middle = thing.top + thing.height / 2 - height / 2;
+  let top = Math.min(Math.max(GAP, middle), clientHeight - height - GAP);
   const beside = left + width < slip.left || left > slip.right;
   if (!beside && top < slip.bottom && top + height > slip.top) {
-    const below = slip.bottom + GAP + height <= innerHeight;
+    const below = slip.bottom + GAP + height <= clientHeight;
     top = below ? slip.bottom + GAP : Math.max(GAP, slip.top - GAP - height);
   }
   panel.style.left = `${left}px`;

@@ -3,10 +3,10 @@
 import { $, body } from "./page.js";
 
 const KEY = "seasons";
-const PACES = { instant: 0, fast: 350, normal: 1000 };
 
 export const settings = {
   pace: "normal",
+  scenes: "mine",
   volume: 6,
   muted: false,
   keys: true,
@@ -30,18 +30,13 @@ export function keep() {
   }
 }
 
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-// Milliseconds that a message is looked at.
-export const pace = () => (still() ? 0 : (PACES[settings.pace] ?? 0));
-
 // Whether what cannot be taken back is asked twice: unless set, where people play against people.
 export const confirms = () => settings.confirm ?? body.dataset.people === "true";
 
 // The fields of the settings dialog show what is set, and set it.
 export function bindSettings(changed) {
   const shown = { ...settings, confirm: confirms() };
-  for (const name of ["pace", "volume", "keys", "confirm"]) {
+  for (const name of ["pace", "scenes", "volume", "keys", "confirm"]) {
     const field = $(`#${name}`);
     if (field.type === "checkbox") field.checked = shown[name];
     else field.value = shown[name];

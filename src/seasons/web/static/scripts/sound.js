@@ -1,44 +1,38 @@
-// Sounds, made here: a few notes for what happens.
+// What is heard of a message: a few things, one after another.
 
+import { open } from "./acoustics.js";
+import { INSTRUMENTS } from "./instruments.js";
 import { keep, settings } from "./settings.js";
 
-const NOTES = {
-  turn: [660, 880],
-  summon: [392, 523, 659],
-  activate: [440, 554],
-  crystals: [988, 1319],
-  die: [330],
-  roll: [220, 262, 330],
-  season: [262, 330, 392],
-  sacrifice: [311, 233],
-  draw: [523],
-  discard: [294],
-  end: [523, 659, 784, 1047],
-  mine: [784, 1047],
+const MOST = 4; // things at a time
+const APART = 0.16; // seconds between them
+const MOST_CRYSTALS = 5;
+// Kinds of events that sound like others
+const ALIKE = {
+  enter: "summon", draw: "card", discard: "card", library: "card", pick: "card", return: "card",
 };
-const MOST = 3; // kinds at a time
-let audio;
 
-export function sound(kinds) {
-  if (settings.muted || !settings.volume || (document.hidden && !kinds.includes("mine"))) return;
-  if (!navigator.userActivation?.hasBeenActive) return;
-  audio ??= new AudioContext();
-  const begin = audio.currentTime;
-  const known = kinds.filter((each) => NOTES[each]).slice(0, MOST);
-  const notes = known.flatMap((kind) => NOTES[kind]);
-  notes.forEach((note, number) => strike(note, begin + number * 0.08));
+// What there is to hear: events by their kinds, energies that flew, a new season, one's own move.
+export function cues({ sounds, deltas = [] }, seen, mine) {
+  const gained = deltas.filter(({ what, by }) => what === "crystals" && by > 0);
+  const times = Math.max(1, ...gained.map(({ by }) => by));
+  const happened = sounds
+    .map((kind) => (kind === "season" ? seen?.season ?? "tick" : ALIKE[kind] ?? kind))
+    .map((kind) => (kind === "crystals" ? [kind, Math.min(times, MOST_CRYSTALS)] : [kind, 1]));
+  const elements = (seen?.elements ?? []).map((element) => [element, 1]);
+  return [...happened, ...elements, ...(mine ? [["mine", 1]] : [])];
 }
 
-function strike(note, at) {
-  const tone = audio.createOscillator();
-  const gain = audio.createGain();
-  tone.type = "triangle";
-  tone.frequency.value = note;
-  gain.gain.setValueAtTime(settings.volume / 60, at);
-  gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.22);
-  tone.connect(gain).connect(audio.destination);
-  tone.start(at);
-  tone.stop(at + 0.24);
+export function sound(wanted) {
+  if (settings.muted || !settings.volume) return;
+  if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
+  const audible = document.hidden ? wanted.filter(([kind]) => kind === "mine") : wanted;
+  const known = [...new Map(audible.filter(([kind]) => INSTRUMENTS[kind]))];
+  if (!known.length) return;
+  const now = open().currentTime;
+  // The call to one's own move is heard whatever else there is.
+  const heard = known.length > MOST ? [...known.slice(0, MOST - 1), known.at(-1)] : known;
+  heard.forEach(([kind, times], number) => INSTRUMENTS[kind](now + number * APART, times));
 }
 
 // The switch at the top says whether sounds are on.
@@ -48,7 +42,7 @@ export function bindSound(button) {
     settings.muted = !settings.muted;
     keep();
     show();
-    sound(["mine"]);
+    sound([["mine", 1]]);
   });
   show();
 }

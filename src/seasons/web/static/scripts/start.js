@@ -1,7 +1,8 @@
 // The start page works without this. It adds comfort: seats come and go, the big button says
-// what it begins, choices are remembered, and dates read as the reader writes them.
+// what it begins, choices are remembered, games are left, and dates read as the reader writes them.
 
 import { forget, recall, remember } from "./choices.js";
+import { bindGames } from "./leaving.js";
 import { sendOnce } from "./once.js";
 
 const form = document.getElementById("new");
@@ -90,7 +91,8 @@ for (const { row, player, name } of seats) {
   });
 }
 
-sendOnce(form);
+sendOnce(document);
+bindGames(document);
 form.addEventListener("submit", () => remember(form));
 addEventListener("pageshow", show);
 
@@ -103,5 +105,5 @@ document.querySelector(".problem")?.focus();
 const written = { dateStyle: "medium", timeStyle: "short" };
 for (const time of document.querySelectorAll("time")) {
   const date = new Date(time.dateTime);
-  time.textContent = date.toLocaleString(document.documentElement.lang, written);
+  time.title = date.toLocaleString(document.documentElement.lang, written);
 }

@@ -1,10 +1,14 @@
 // The stream: messages come as the game goes on, and are shown one after another. The other way
 // goes one action at a time; what is clicked meanwhile waits for its turn.
 
+import { stopReplay } from "./again.js";
 import { draw } from "./drawing.js";
+import { settle } from "./motion.js";
 import { endCaption, toast } from "./notices.js";
 import { $, body } from "./page.js";
-import { pace, settings } from "./settings.js";
+import { foldScene } from "./scene.js";
+import { settings } from "./settings.js";
+import { sound } from "./sound.js";
 
 const CROWDED = 1013; // as the server closes what is one too many
 const SLOWEST = 8000; // milliseconds until the next attempt to connect
@@ -22,8 +26,6 @@ export function connect() {
   socket = new WebSocket(`${scheme}://${location.host}/games/${game}/${seat}/socket`);
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onopen = () => {
-    $("#connection").textContent = "";
-    body.classList.remove("lost");
     if (settings.text) say({ do: "mode", text: true });
   };
   socket.onclose = ({ code }) => {
@@ -48,13 +50,17 @@ function receive(message) {
     flush();
     forget();
     toast(message.text);
+    sound([["refused", 1]]);
     return;
   }
   attempts = 0;
-  // The answer to what one did oneself
+  $("#connection").textContent = "";
+  body.classList.remove("lost");
+  stopReplay();
+  // The answer to what one did oneself waits for nothing
   if (acting && message.ticket !== ticket) {
     flush();
-    show(message);
+    show(message, { own: true });
     return;
   }
   waiting.push(message);
@@ -68,24 +74,30 @@ function next() {
     endCaption();
     return;
   }
-  show(message);
-  const wait = message.moves && message.log.lines.length ? pace() : 0;
-  if (wait) timer = setTimeout(next, wait);
+  const look = show(message);
+  if (look) timer = setTimeout(next, look);
   else next();
 }
 
-// Shows all that waits, at once.
+// Shows all that waits, at once; what moves has arrived. Says whether anything waited.
 export function flush() {
+  const waited = waiting.length > 0;
   clearTimeout(timer);
   timer = 0;
-  while (waiting.length) show(waiting.shift(), false);
+  stopReplay();
+  settle();
+  endCaption();
+  foldScene();
+  while (waiting.length) show(waiting.shift(), { lively: false });
+  return waited;
 }
 
-function show(message, lively = true) {
+function show(message, { own = false, lively = true } = {}) {
   if (message.ticket !== ticket) acting = false;
   ticket = message.ticket;
-  draw(message, lively, !waiting.length);
+  const look = draw(message, { own, lively, waiting: waiting.length });
   act();
+  return look;
 }
 
 // Actions

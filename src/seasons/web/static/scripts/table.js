@@ -8,14 +8,16 @@ import "./planning.js";
 import "./pointing.js";
 import "./reading.js";
 import "./rows.js";
+import { instant } from "./pace.js";
+import { $, body } from "./page.js";
 import { bindSettings } from "./settings.js";
-import { $ } from "./page.js";
 import { bindSound, sound } from "./sound.js";
 import { connect } from "./stream.js";
 import { showTextMode } from "./text.js";
 
 bindSettings((name) => {
-  if (name === "volume") sound(["mine"]);
+  if (name === "pace") body.classList.toggle("instant", instant());
+  if (name === "volume") sound([["mine", 1]]);
 });
 bindSound($("#sound"));
 sendOnce(document);

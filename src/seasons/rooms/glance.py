@@ -1,0 +1,112 @@
+"""A game at a glance, for a list: what everybody at the table may know of it."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from seasons.rooms.players import HUMAN
+from seasons.rooms.result import Result
+from seasons.rooms.store import LISTED, MADE, Kept
+from seasons.rules.course.prelude import PRELUDE
+from seasons.rules.course.scoring import score, winners
+from seasons.rules.engine import tables
+from seasons.rules.engine.errors import SeasonsError
+from seasons.rules.engine.state import State
+from seasons.rules.writing.decision import decisions
+from seasons.rules.writing.position import read_position
+
+log: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a game stands."""
+
+    year: int  # 0: before the first
+    season: str
+    scores: tuple[int, ...]
+    deciding: tuple[int, ...]  # the seats that must decide
+    winners: tuple[int, ...]  # if it were over, or is
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A game in the list of a browser."""
+
+    id: str
+    title: str
+    names: tuple[str, ...]
+    people: tuple[bool, ...]  # whether a seat is a person's
+    seats: tuple[int, ...]  # that this browser has opened
+    made: bool  # by this browser
+    created: float
+    played: float
+    setup: dict[str, object]
+    moment: Moment | None  # None: it cannot be read, for a set of cards is gone
+    result: Result | None
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won, if it is over: the others, if somebody resigned."""
+        if self.result is None:
+            return ()
+        seats, resigned = range(len(self.names)), self.result.resigned
+        if resigned is not None:
+            return tuple(seat for seat in seats if seat != resigned)
+        if self.moment is not None:
+            return self.moment.winners
+        best = max(self.result.totals)
+        return tuple(seat for seat in seats if self.result.totals[seat] == best)
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is up to this browser."""
+        return self.moment is not None and any(seat in self.moment.deciding for seat in self.seats)
+
+    @property
+    def deletable(self) -> bool:
+        """Whether this browser may delete it: it made the game, and nobody else plays on."""
+        return self.made and (self.result is not None or sum(self.people) < 2)
+
+
+def glance(game: Kept, opened: list[int]) -> Glance:
+    """A game as a browser that has opened these seats may see it; MADE: it has made the game."""
+    return Glance(
+        id=game.id,
+        title=game.title,
+        names=tuple(seat.name for seat in game.seats),
+        people=tuple(seat.player == HUMAN for seat in game.seats),
+        seats=tuple(seat for seat in opened if seat != MADE),
+        made=MADE in opened,
+        created=game.created,
+        played=game.played,
+        setup=game.setup,
+        moment=_moment(game.position, game.result is not None),
+        result=None if game.result is None else Result.read(game.result),
+    )
+
+
+@lru_cache(5 * LISTED)
+def _moment(position: str, over: bool) -> Moment | None:
+    try:
+        state = read_position(position.partition(" | ")[0])
+    except SeasonsError as error:
+        log.warning("a game in a list cannot be read: %s", error)
+        return None
+    return Moment(
+        year=_year(state),
+        season=tables.SEASONS[state.season()],
+        scores=tuple(score(state, seat).total for seat in state.seats()),
+        deciding=() if over else tuple(each.seat for each in decisions(state)),
+        winners=tuple(winners(state)),
+    )
+
+
+def _year(state: State) -> int:
+    """The year, which is over when the season token has passed its end."""
+    if state.top is not None and state.top.program is PRELUDE:
+        return 0
+    return min(max(tables.year_of(state.position), 1), tables.YEARS)

@@ -1,0 +1,29 @@
+"""What a room refuses, beside what the rules do."""
+
+from __future__ import annotations
+
+from seasons.rules.engine.errors import SeasonsError
+
+
+class Stale(SeasonsError):
+    """An action on a decision that is not there any more."""
+
+    code = "stale"
+
+
+class NotOver(SeasonsError):
+    """Something that there is only after the end of a game."""
+
+    code = "not-over"
+
+
+class OthersPlay(SeasonsError):
+    """A game that is not over and in which others play is not deleted."""
+
+    code = "others-play"
+
+
+class Gone(SeasonsError):
+    """The game was deleted."""
+
+    code = "no-game"

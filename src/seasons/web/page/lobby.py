@@ -1,0 +1,281 @@
+"""Where games begin and go on: the start page, and what is done with a game as a whole."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any, Final
+from urllib.parse import parse_qs
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import RedirectResponse, Response
+
+from seasons import bots
+from seasons.bots import USUAL
+from seasons.rooms.glance import glance
+from seasons.rooms.players import HUMAN, BadPlayer
+from seasons.rooms.room import Room
+from seasons.rooms.store import MADE, Kept, NotRead, NotSaved
+from seasons.rules.engine import energy, tables
+from seasons.rules.engine.errors import SeasonsError
+from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
+from seasons.rules.engine.tables import EDITIONS, LEVELS
+from seasons.web.api.routes import advice, rooms_of, status
+from seasons.web.language import language_of
+from seasons.web.page.listing import listed
+from seasons.web.page.opponents import climb, opponents
+from seasons.web.page.visitors import (
+    browser_of,
+    known,
+    page,
+    remember,
+    seated,
+    why,
+)
+from seasons.web.serving.client import address_of
+from seasons.words import names
+from seasons.words.names import BadName
+from seasons.words.texts import Texts, load
+
+router: Final = APIRouter(include_in_schema=False)
+
+_SEATS: Final = 4
+_OPTIONS: Final = ("level", "edition", "modules", "enchantment", "first")  # of a game, but no seed
+
+
+# The start page
+
+
+@router.get("/")
+async def start(request: Request) -> Response:
+    """New game, games to go on with, finished games."""
+    return await _start(request)
+
+
+async def _start(
+    request: Request, code: int = 200, problem: str = "", form: dict[str, list[str]] | None = None
+) -> Response:
+    words = load(language_of(request.headers))
+    browser = browser_of(request.cookies)
+    store = rooms_of(request).store
+    seats: dict[str, list[int]] = {}
+    games: list[Kept] = []
+    unread = ""
+    try:
+        seats = {} if browser is None else await store.seats_of(browser)
+        games = await store.games(list(seats))
+    except NotRead as error:
+        unread = why(words, error)
+        code = status(error)
+    # A game whose seats this browser has left comes back by the link of one.
+    seen = [each for game in games if (each := glance(game, seats[game.id])).seats]
+    rows = [listed(words, each, time.time()) for each in seen]
+    return page(
+        "start.html", words, code, problem=problem, unread=unread, form=form or {},
+        running=sorted((row for row in rows if not row.over), key=lambda row: not row.game.mine),
+        finished=[row for row in rows if row.over], newcomer=not seats,
+        opponents=opponents(words), players=_players(form, _newest(games, seats)),
+        levels=LEVELS, editions=EDITIONS, modules=all_modules(),
+        enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
+        random=RANDOM, human=HUMAN, most=_SEATS, longest=names.LONGEST,
+    )  # fmt: skip
+
+
+def _newest(games: list[Kept], seats: dict[str, list[int]]) -> list[str]:
+    """Who plays in the game that this browser has made last; a newcomer meets the usual bot."""
+    made = [game for game in games if MADE in seats[game.id]]
+    newest = max(made, key=lambda game: game.created, default=None)
+    return [HUMAN, USUAL] if newest is None else [seat.player for seat in newest.seats]
+
+
+def _players(form: dict[str, list[str]] | None, last: list[str]) -> list[str]:
+    """Who is chosen for each seat: as the form said, or else as the last time."""
+    absent = last + [""] * (_SEATS - len(last))
+    wanted = [(form or {}).get(f"player-{n}", [absent[n]])[0] for n in range(_SEATS)]
+    chosen = [player.partition(":")[0] for player in wanted]
+    there = [HUMAN, *bots.names()]
+    return [name if name in there or (not name and n > 1) else USUAL
+            for n, name in enumerate(chosen)]  # fmt: skip
+
+
+@router.post("/games")
+async def new_game(request: Request) -> Response:
+    """Begins a game from the form, and leads to its first seat."""
+    form = await _form(request)
+    words = load(language_of(request.headers))
+    seats, setup = _wanted(form, words)
+    if HUMAN not in [player for player, _ in seats]:
+        return await _start(request, 422, words.text("web.start.nobody"), form)
+    rooms = rooms_of(request)
+    browser = await known(rooms, request.cookies) or secrets.token_urlsafe(32)
+    return await _begun(request, seats, setup, browser, form)
+
+
+async def _form(request: Request) -> dict[str, list[str]]:
+    body = (await request.body()).decode("utf-8", "replace")
+    return parse_qs(body, keep_blank_values=True)
+
+
+async def _begun(
+    request: Request,
+    seats: list[tuple[str, str]],
+    setup: dict[str, Any],
+    browser: str,
+    form: dict[str, list[str]] | None = None,
+) -> Response:
+    """Leads to the first person's seat in a new game, or says why there is none."""
+    try:
+        kept = await rooms_of(request).make(seats, setup, browser, address_of(request))
+    except SeasonsError as error:
+        return await _not_begun(request, error, form)
+    seat = [player for player, _ in seats].index(HUMAN)
+    return remember(RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
+
+
+async def _not_begun(
+    request: Request, error: SeasonsError, form: dict[str, list[str]] | None = None
+) -> Response:
+    """The start page, and why there is no new game."""
+    words = load(language_of(request.headers))
+    answer = await _start(request, status(error), _problem(words, error), form)
+    answer.headers.update(advice(error))
+    return answer
+
+
+def _problem(words: Texts, error: SeasonsError) -> str:
+    """Why there is no game, in the words of the catalogues if they have any for it."""
+    if isinstance(error, NotSaved):
+        return why(words, error)
+    if isinstance(error, BadName | BadPlayer):
+        return words.message(error.reason)
+    key = f"web.start.problem.{error.code}"
+    return words.text(key if words.knows(key) else "web.start.problem.error")
+
+
+def _wanted(
+    form: dict[str, list[str]], words: Texts
+) -> tuple[list[tuple[str, str]], dict[str, Any]]:
+    def one(name: str, absent: str = "") -> str:
+        return form.get(name, [absent])[0].strip()
+
+    seats, taken = [], []
+    for number in range(_SEATS):
+        player = one(f"player-{number}", HUMAN if number == 0 else USUAL if number == 1 else "")
+        if player:
+            taken.append(str(number))
+            name = form.get(f"name-{number}", [""])[0].strip(" ")
+            seats.append((player, name or _default_name(words, number, player)))
+    modules = form.get("modules", [])
+    enchantment = one("enchantment") if "enchantment" in modules else None
+    first = one("first")
+    setup = {
+        "level": one("level", "archmage"),
+        "edition": one("edition", "revised"),
+        "modules": modules,
+        "enchantment": enchantment or None,
+        "first": taken.index(first) if first in taken else None,  # empty seats are left out
+        "seed": one("seed") or None,
+    }
+    return seats, setup
+
+
+def _default_name(words: Texts, number: int, player: str) -> str:
+    if player == HUMAN:
+        return words.text("web.start.you") if number == 0 else words.seat(number)
+    return words.text(f"web.bot-name.{number}")
+
+
+@router.get("/join/{token}")
+async def join(request: Request, token: str) -> Response:
+    """Opens a seat by its link, which leaves the address bar at once."""
+    rooms = rooms_of(request)
+    found = await rooms.opened_by(token)
+    if found is None:
+        raise HTTPException(404)
+    room, seat = found
+    browser = await known(rooms, request.cookies) or secrets.token_urlsafe(32)
+    await room.admit(browser, seat)
+    return remember(RedirectResponse(f"/games/{room.id}/{seat}", 303), browser)
+
+
+@router.post("/games/{game}/{seat}/next")
+async def next_rung(request: Request, game: str, seat: int) -> Response:
+    """After a win: the same kind of game against the next rung."""
+    room = await seated(request, game, seat)
+    sight = room.sight(seat)
+    found = climb(sight)
+    browser = browser_of(request.cookies)
+    if found is None or browser is None:
+        raise HTTPException(404)
+    setup = {name: room.kept.setup.get(name) for name in _OPTIONS}
+    return await _begun(request, list(zip(found.players, sight.names, strict=True)), setup, browser)
+
+
+@router.post("/games/{game}/{seat}/rematch")
+async def rematch(request: Request, game: str, seat: int) -> Response:
+    """After the end: the same seats again; whoever asks first begins it, the others follow."""
+    room = await seated(request, game, seat)
+    browser = browser_of(request.cookies)
+    assert browser is not None  # or it would not be seated
+    try:
+        again = await rooms_of(request).rematch(room, browser, address_of(request))
+        await again.admit(browser, seat)
+    except SeasonsError as error:
+        return await _not_begun(request, error)
+    return RedirectResponse(f"/games/{again.id}/{seat}", 303)
+
+
+@router.post("/games/{game}/{seat}/resign")
+async def resign(request: Request, game: str, seat: int) -> Response:
+    """Gives up, and leads back to the table."""
+    room = await seated(request, game, seat)
+    await room.resign(seat)
+    return RedirectResponse(f"/games/{game}/{seat}", 303)
+
+
+# A game as a whole
+
+
+@router.post("/games/{game}/leave")
+async def leave(request: Request, game: str) -> Response:
+    """Forgets the seats that this browser has opened; the game goes on."""
+    browser, room = await _owned(request, game)
+    await room.forget(browser)
+    return RedirectResponse("/", 303)
+
+
+@router.post("/games/{game}/rename")
+async def rename(request: Request, game: str) -> Response:
+    """Gives a game of this browser's a title, or takes it away."""
+    _, room = await _owned(request, game, maker=True)
+    title = (await _form(request)).get("title", [""])[0].strip(" ")
+    await room.rename(names.checked([title])[0] if title else "")
+    return RedirectResponse("/", 303)
+
+
+@router.post("/games/{game}/delete")
+async def delete(request: Request, game: str) -> Response:
+    """Deletes a game of this browser's, unless others still play it."""
+    _, room = await _owned(request, game, maker=True)
+    await rooms_of(request).delete(room)
+    return RedirectResponse("/", 303)
+
+
+async def _owned(request: Request, game: str, maker: bool = False) -> tuple[str, Room]:
+    """The browser, and the room of a game in which it sits, or which it has made."""
+    rooms, browser = rooms_of(request), browser_of(request.cookies)
+    seats = [] if browser is None else await rooms.seats_of(browser, game)
+    room = await rooms.enter(game) if (MADE in seats if maker else seats) else None
+    if room is None or browser is None:
+        raise HTTPException(404)
+    return browser, room
+
+
+# The rules
+
+
+@router.get("/rules")
+async def rules(request: Request) -> Response:
+    """How the game is played."""
+    words = load(language_of(request.headers))
+    return page("rules.html", words, tables=tables, energies=energy.NAMES)
