@@ -1,9 +1,14 @@
 """Positions that show something: each puts a game into a server and gives the links to it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from seasons.bots import RUNGS
 from tests.browser.hosting import Host
+from tests.browser.seat import Seat
+
+Scene = Callable[[Host], list[str]]
+Begin = Callable[[Seat], None]  # what is done in it
 
 EVERY_MODULE = ["cards", "enchantment", "tokens"]
 
