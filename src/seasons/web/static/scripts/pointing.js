@@ -45,6 +45,7 @@ document.addEventListener("keydown", (event) => {
   const goal = event.target.closest?.(".goal");
   if (!goal || (event.key !== "Enter" && event.key !== " ")) return;
   event.preventDefault();
+  shut();
   choose(goal);
 });
 
