@@ -46,7 +46,7 @@ TARGETS = "button, a[href]:not(.skip), select, input, summary"
 TEXTS = ".card .effect, .card .name"
 # How large targets are: with a mouse, with a finger; less where so many of them must show.
 MOUSE, FINGER, DENSE = 24, 44, 36
-CROWDS = (("#mine .reserve", 10), ("#play", 15), ("#hand", 15), ("#opponents", 15))
+CROWDS = (("#mine .wells", 10), ("#play", 15), ("#hand", 15), ("#opponents", 15))
 
 LANGUAGES = ("en", PSEUDO)
 NUMBERS = (2, 3, 4)
