@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from seasons.words.texts import PSEUDO
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
 from tests.browser.layout import (
@@ -18,7 +19,7 @@ from tests.browser.layout import (
     problems,
     sample,
 )
-from tests.browser.phases import PHASES
+from tests.browser.phases import PHASES, turn
 
 # Each size once for every language; all the others in `make soak`.
 USUAL = list(sample())
@@ -39,6 +40,11 @@ def test_the_usual_cases_have_everything_once() -> None:
         assert [case.size for case in cases] == list(SIZES)
         assert {case.phase for case in cases} == set(PHASES)
         assert {case.players for case in cases} == set(NUMBERS)
+
+
+def test_a_longer_language_is_really_shown(host: Host, window: Window) -> None:
+    seat = window(locale=PSEUDO).sit(turn(host, 2))
+    assert "]" in seat.question
 
 
 # What is measured: that nothing is found where all is well, and what is wrong is.
