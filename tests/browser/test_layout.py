@@ -44,6 +44,11 @@ def test_a_longer_language_is_really_shown(host: Host, window: Window) -> None:
     assert seat.question.endswith("]")
 
 
+def test_a_longer_language_is_really_shown(host: Host, window: Window) -> None:
+    seat = window(locale=PSEUDO).sit(turn(host, 2))
+    assert "]" in seat.question
+
+
 # What is measured: that nothing is found where all is well, and what is wrong is.
 
 STYLE = """<meta name="viewport" content="width=device-width"><style>
