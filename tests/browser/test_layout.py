@@ -41,11 +41,6 @@ def test_the_usual_cases_have_everything_once() -> None:
 
 def test_a_longer_language_is_really_shown(host: Host, window: Window) -> None:
     seat = window(locale=PSEUDO).sit(turn(host, 2))
-    assert seat.question.endswith("]")
-
-
-def test_a_longer_language_is_really_shown(host: Host, window: Window) -> None:
-    seat = window(locale=PSEUDO).sit(turn(host, 2))
     assert "]" in seat.question
 
 
