@@ -119,3 +119,14 @@ def a_token(host: Host) -> list[str]:
     """Ability tokens to choose from, for both seats."""
     hand = {"hand": [1, 2, 3], "library2": [4, 5, 6], "library3": [7, 8, 9]}
     return host.put("human", "human", phase="token", modules=["tokens"], seats=[hand, hand])
+
+
+def boots(host: Host) -> list[str]:
+    """Spring of the second year; a card in hand costs nothing and moves the season token."""
+    mine = {"hand": ["temporal boots"], "gauge": 5}
+    return host.put("human", "human", year=2, space=5, seats=[mine, {}])
+
+
+def dice(host: Host, *players: str) -> list[str]:
+    """Dice of one to three months to choose from, seat 0 first."""
+    return host.put(*(players or ("human", "human")), phase="choose", seats=[{}, {}])

@@ -76,6 +76,10 @@ SWIPED_TO = """(each) => new Promise((say) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(look)));
 })"""
 
+# A space of a wheel so small that one opens it before one points at it.
+SMALL = """(each) => each.matches(".goal")
+  && document.querySelector(".closer").checkVisibility()"""
+
 # All that can be pointed at now, each thing once; bonuses are medallions on the board.
 LIT = """() => [...document.querySelectorAll("main [data-code]")]
   .filter((each) => each.checkVisibility())
@@ -220,7 +224,13 @@ class Seat:
         if target.evaluate(MARKED_FIRST):
             self.mark(target)
             target = self.page.locator("#keep")
+        if target.evaluate(SMALL):
+            self.point(self.page.locator(".closer"))
+            code = target.get_attribute("data-code")
+            target = self.page.locator(f'#wheel-dialog .goal[data-code="{code}"]')
         self.point(target)
+        if self.page.locator(".die.armed").count():  # where people play a die is asked for twice
+            self.point(target)
         if read_first:
             self.page.locator("#zoom[open]").wait_for()
             assert self.page.evaluate("heard.ticket") == before[0], "reading has played a card"

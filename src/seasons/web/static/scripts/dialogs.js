@@ -30,7 +30,7 @@ document.addEventListener(
 
 // Closes what lies over the table after something was chosen in it.
 export function shut() {
-  for (const dialog of $$("main dialog[open]")) {
+  for (const dialog of $$(":is(main dialog, #wheel-dialog)[open]")) {
     dialog.close();
     $("#prompt").focus({ preventScroll: true });
   }

@@ -1,8 +1,9 @@
-// The log: its lines, and which of them are shown.
+// The log: its lines, which of them are shown, and what is said of them to those who listen.
 
 import { fill } from "./morph.js";
 import { $, $$, nodes } from "./page.js";
 
+const SPOKEN = 20; // lines that those who listen can go back to
 let shown = "all";
 let marks = { since: 0, turn: 0 };
 let skipped = 0; // lines at the beginning that were not sent
@@ -11,15 +12,23 @@ export function log(news) {
   const list = $("#log-lines");
   if (news.from === 0) {
     skipped = news.skipped;
-    fill(list, nodes(news.lines.join(""))); // lines that are there already are not read out again
+    fill(list, nodes(news.lines.join("")));
   } else {
     while (list.children.length > Math.max(0, news.from - skipped)) list.lastElementChild.remove();
     list.insertAdjacentHTML("beforeend", news.lines.join(""));
+    speak(nodes(news.lines.join("")));
   }
-  list.removeAttribute("aria-busy");
   marks = news;
   filter();
   if (news.lines.length) list.scrollTop = list.scrollHeight;
+}
+
+// The log itself is often closed, and says nothing then.
+function speak(lines) {
+  for (const each of lines.querySelectorAll("button, h3, h4")) each.replaceWith(...each.childNodes);
+  const spoken = $("#spoken");
+  spoken.append(lines);
+  while (spoken.children.length > SPOKEN) spoken.firstElementChild.remove();
 }
 
 export function filterLog(part) {

@@ -32,7 +32,9 @@ function point(element) {
 function hide() {
   clearTimeout(timer);
   pointed = null;
-  $("#reading").classList.remove("on");
+  const panel = $("#reading");
+  panel.classList.remove("on");
+  if (panel.matches(":popover-open")) panel.hidePopover();
 }
 
 async function read(element) {
@@ -46,6 +48,7 @@ async function read(element) {
   for (const each of panel.querySelectorAll("[id]")) each.removeAttribute("id");
   const why = element.closest("li, .choice")?.querySelector(":scope > .why");
   if (why) panel.append(reasons(why));
+  panel.showPopover(); // above dialogs, too
   place(panel, element.getBoundingClientRect());
   panel.classList.add("on");
 }
@@ -57,13 +60,16 @@ function reasons(why) {
   return list;
 }
 
-// Beside the thing where there is more room, never over the prompt.
+// Beside the thing where there is more room, never over the prompt: a long text is made wider.
 function place(panel, thing) {
-  const { offsetWidth: width, offsetHeight: height } = panel;
   const { clientWidth, clientHeight } = document.documentElement;
+  const slip = $("#prompt").getBoundingClientRect();
+  const room = Math.max(slip.top, clientHeight - slip.bottom) - 2 * GAP;
+  panel.classList.remove("wide");
+  panel.classList.toggle("wide", panel.offsetHeight > room);
+  const { offsetWidth: width, offsetHeight: height } = panel;
   const right = thing.right + GAP + width <= clientWidth;
   const left = right ? thing.right + GAP : Math.max(GAP, thing.left - GAP - width);
-  const slip = $("#prompt").getBoundingClientRect();
   const middle = thing.top + thing.height / 2 - height / 2;
   let top = Math.min(Math.max(GAP, middle), clientHeight - height - GAP);
   const beside = left + width < slip.left || left > slip.right;

@@ -72,6 +72,7 @@ function next() {
   const message = waiting.shift();
   if (!message) {
     endCaption();
+    foldScene();
     return;
   }
   const look = show(message);
@@ -121,7 +122,8 @@ function act() {
   if (acting || waiting.length || !wanted.length) return;
   const action = wanted.shift();
   const { code } = action;
-  const there = $(`main [data-code="${code}"], main [data-drop="${code}"]`);
+  // The wheel may be in its dialog.
+  const there = $(`:is(main, #wheel-dialog) :is([data-code="${code}"], [data-drop="${code}"])`);
   if (code !== undefined && !there) forget();
   else acting = say(action);
 }
