@@ -101,13 +101,12 @@ CASES = [
 
 
 def sample() -> Iterator[Case]:
-    """Every size once in each language; every phase and every number of players is among them."""
+    """Every size once in English; every phase and every number of players is among them."""
     phases = list(PHASES)
-    for shift, language in enumerate(LANGUAGES):
-        for at, size in enumerate(SIZES):
-            phase = phases[(at + 3 * shift) % len(phases)]
-            players = NUMBERS[(at + at // len(NUMBERS) + shift) % len(NUMBERS)]
-            yield Case(size, phase, players, language)
+    for at, size in enumerate(SIZES):
+        phase = phases[at % len(phases)]
+        players = NUMBERS[(at + at // len(NUMBERS)) % len(NUMBERS)]
+        yield Case(size, phase, players, LANGUAGES[0])
 
 
 Box = dict[str, float]

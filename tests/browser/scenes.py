@@ -41,6 +41,28 @@ def a_turn(host: Host, *players: str, **table: Any) -> list[str]:
     return host.put(*(players or ("human", "human")), **given)
 
 
+def a_second_year(host: Host) -> list[str]:
+    """Two people in the spring of year 2, with some cards in play and some in hand."""
+    mine = {
+        "crystals": 34,
+        "gauge": 7,
+        "energies": "AWFF",
+        "bonuses": 1,
+        "hand": ["divine chalice", "naria the prophetess", "hourglass of time", "amulet of earth"],
+        "play": ["hand of fortune", "purse of io", "staff of spring", "figrim the avaricious"],
+        "library3": [1, 2, 4],
+    }
+    other = {
+        "crystals": 41,
+        "gauge": 6,
+        "energies": "WEA",
+        "hand": [10, 12, 13],
+        "play": ["kairn the destroyer", "wondrous chest", "lewis greyface", "beggar's horn"],
+        "library3": [5, 6, 7],
+    }
+    return host.put("human", "human", seats=[mine, other], year=2, space=5, transmute=True)
+
+
 def a_full_table(host: Host, *players: str) -> list[str]:
     """Four seats, all modules; seat 0 has 15 cards in play and 12 in hand."""
     items = [1, 2, 3, 4, 5, 6, 8, 9, 13, 14, 16, 17, 18, 19, 20]

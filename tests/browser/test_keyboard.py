@@ -110,6 +110,27 @@ def test_bonuses_by_letter(host: Host, window: Window) -> None:
     assert "give back 2 energy" in seat.question
 
 
+def test_t_transmutes_and_spends_no_bonus(host: Host, window: Window) -> None:
+    mine = {"energies": "AW", "gauge": 5}
+    seat = window().sit(host.put("human", "human", seats=[mine, {}], transmute=False)[0])
+    bonus = seat.page.locator('.medallion[data-word="transmute"]')
+    assert bonus.get_attribute("data-code")
+    seat.page.keyboard.press("t")  # there is nothing to transmute without the bonus
+    seat.page.keyboard.press("e")
+    seat.until("() => document.body.dataset.version !== '0'")
+    assert seat.page.locator("#mine .bonus-track .at").inner_text() == "0"
+
+
+def test_l_leads_to_the_log(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.a_turn(host)[0])
+    seat.page.keyboard.press("l")
+    seat.page.locator("#log-dialog[open]").wait_for()
+    seat.page.keyboard.press("Escape")
+    seat.resize((1920, 1080))  # where it stays open
+    seat.page.keyboard.press("l")
+    assert seat.page.evaluate("document.activeElement.id") == "log-lines"
+
+
 def test_undo_by_letter_keeps_the_focus(host: Host, window: Window) -> None:
     seat = window().sit(scenes.a_turn(host)[0])
     cards = seat.page.locator("#hand-cards .card")

@@ -51,10 +51,10 @@ export function remark() {
 function show(id) {
   for (const tile of $$("[data-show]")) {
     const shown = tile.dataset.show === id;
-    if (shown && !tile.classList.contains("shown")) {
+    if (shown && !tile.classList.contains("current")) {
       tile.parentElement.scrollLeft = tile.offsetLeft - tile.parentElement.clientWidth / 2;
     }
-    tile.classList.toggle("shown", shown);
+    tile.classList.toggle("current", shown);
   }
 }
 
