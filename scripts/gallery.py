@@ -15,6 +15,7 @@ from PIL import Image, ImageChops
 from playwright.sync_api import Browser, sync_playwright
 
 from scripts.browsers import find
+from tests.browser import scenes
 from tests.browser.hosting import Host
 from tests.browser.screens import SCREENS, show
 from tests.browser.seat import ARGUMENTS, DESKTOP, PHONE, Seat
@@ -28,6 +29,7 @@ QUALITY = 60  # of 100
 # Browsers draw edges a little otherwise each time, and so does the compression.
 STRONG = 48  # of 255, by which a pixel must differ to count
 FEW = 10  # pixels that may
+ROUNDS = 8  # in which everybody decides once, if it is up to them
 SETTLED = 700  # milliseconds: by then nothing shows any more where a finger was
 ELSEWHERE = "192.168.1.20:8765"  # instead of the port that happened to be free
 NAME_THE_SERVER = """(host) => {
@@ -91,14 +93,14 @@ def window(browser: Browser, device: str) -> Seat:
 
 
 def play_some_turns(browser: Browser, host: Host) -> str:
-    """A game that has come to its second year, always the same; the link of its first seat.
+    """A game in its second year, always the same; the link of its first seat.
 
     Bots think anew each time, so people play it, each with chances of their own.
     """
-    links = host.begin("human", "human", "human", seed="gallery", first=0)
+    links = scenes.a_second_year(host)
     seats = [window(browser, "desktop").sit(link) for link in links]
     chances = [Random(f"gallery {number}") for number in range(len(seats))]
-    while "Year 2" not in seats[0].page.inner_text("#title"):
+    for _ in range(ROUNDS):
         for seat, chance in zip(seats, chances, strict=True):
             if seat.decides():
                 seat.decide(chance)

@@ -127,10 +127,10 @@ def pick_energy(seat: Seat) -> None:
     seat.click("#mine .token[data-code][aria-pressed=false]")
 
 
-def transmute_one(seat: Seat) -> None:
-    """Picks the first energy that is to be transmuted."""
+def transmute_but_one(seat: Seat) -> None:
+    """Begins to transmute, which picks everything, and leaves one energy out."""
     seat.click('#prompt [data-word="transmute"]')
-    pick_energy(seat)
+    seat.click("#mine .token[data-code][aria-pressed=true]")
 
 
 def draft_one(seat: Seat) -> None:
@@ -159,5 +159,5 @@ PHASES = {
     "dice": Phase(dice, nothing, Seat.until_mine),
     "turn": Phase(turn, nothing, summon("amulet-of-earth")),
     "paying": Phase(turn, summon("divine-chalice"), pick_energy),
-    "late": Phase(late, nothing, transmute_one),
+    "late": Phase(late, nothing, transmute_but_one),
 }

@@ -1,9 +1,14 @@
 """Positions that show something: each puts a game into a server and gives the links to it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from seasons.bots import RUNGS
 from tests.browser.hosting import Host
+from tests.browser.seat import Seat
+
+Scene = Callable[[Host], list[str]]
+Begin = Callable[[Seat], None]  # what is done in it
 
 EVERY_MODULE = ["cards", "enchantment", "tokens"]
 
@@ -34,6 +39,28 @@ def a_turn(host: Host, *players: str, **table: Any) -> list[str]:
     }
     given = {"seats": [mine, other], "draw": [12, 3, 7, 1, 8, 15], "transmute": True, **table}
     return host.put(*(players or ("human", "human")), **given)
+
+
+def a_second_year(host: Host) -> list[str]:
+    """Two people in the spring of year 2, with some cards in play and some in hand."""
+    mine = {
+        "crystals": 34,
+        "gauge": 7,
+        "energies": "AWFF",
+        "bonuses": 1,
+        "hand": ["divine chalice", "naria the prophetess", "hourglass of time", "amulet of earth"],
+        "play": ["hand of fortune", "purse of io", "staff of spring", "figrim the avaricious"],
+        "library3": [1, 2, 4],
+    }
+    other = {
+        "crystals": 41,
+        "gauge": 6,
+        "energies": "WEA",
+        "hand": [10, 12, 13],
+        "play": ["kairn the destroyer", "wondrous chest", "lewis greyface", "beggar's horn"],
+        "library3": [5, 6, 7],
+    }
+    return host.put("human", "human", seats=[mine, other], year=2, space=5, transmute=True)
 
 
 def a_full_table(host: Host, *players: str) -> list[str]:

@@ -111,7 +111,11 @@ def test_it_takes_a_moment(host: Host, window: Window) -> None:
 
 def test_it_goes_away_when_something_is_pressed(host: Host, window: Window) -> None:
     seat = window().sit(scenes.a_turn(host)[0])
-    for press in (seat.page.mouse.down, lambda: seat.page.keyboard.press("Shift")):
+    presses: list[Callable[[], None]] = [
+        lambda: seat.page.mouse.down(),
+        lambda: seat.page.keyboard.press("Shift"),
+    ]
+    for press in presses:
         seat.page.mouse.move(*AWAY)
         of_an_opponent(seat).hover()
         seat.page.locator(SHOWN).wait_for()

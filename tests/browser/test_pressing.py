@@ -1,4 +1,4 @@
-"""Presses that must not do too much: double ones, final ones, those that nobody hears."""
+"""Presses that must not do too much: double ones, those for good, those that nobody hears."""
 
 from __future__ import annotations
 

@@ -102,15 +102,15 @@ def test_people_pick_at_the_same_time_in_their_own_windows(host: Host, window: W
     assert not ylva.decides()
     assert "Boris" in ylva.question
     assert boris.decides()
-    assert boris.page.locator("#stage .card").count() == 9
+    assert boris.page.locator("#stage .pack .card").count() == 9
     boris.decide(Random(2))
     for seat in (ylva, boris):
         seat.until_mine()
-        assert seat.page.locator("#stage .card").count() == 8
+        assert seat.page.locator("#stage .pack .card").count() == 8
     ylva.decide(Random(3))
     ylva.click("#undo")  # until the last has answered, an answer may be taken back
     assert ylva.decides()
-    assert ylva.page.locator("#stage .card").count() == 8
+    assert ylva.page.locator("#stage .pack .card").count() == 8
 
 
 def test_a_seat_is_not_open_to_a_stranger(host: Host, window: Window) -> None:

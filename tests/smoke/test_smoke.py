@@ -41,6 +41,7 @@ def test_a_game_begins_at_the_start_page_and_a_card_is_drafted(host: Host, perso
     person.driver.go(host.url)
     person.sees("heading", WORDS.text("web.name"))
     person.press("radio", "Random")
+    person.press("radio", "Archmage")  # who is new here gets ready-made cards, without a draft
     person.press("button", PLAY)
     person.arrive()
     person.sees("button", inside="#stage", lit=True)

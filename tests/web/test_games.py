@@ -58,10 +58,13 @@ def test_a_click_ends_a_game_of_two_and_both_see_who_resigned(server: TestClient
     assert "The game ends now, and Bob wins." in html.unescape(ann.get(seat).text)
     answer = ann.ask("POST", f"{seat}/resign")
     assert (answer.status_code, answer.headers["location"]) == (303, seat)
-    for browser, where in ((ann, seat), (bob, f"{seat[:-1]}1")):
+    for browser, where, told in (
+        (ann, seat, "You resign, and the game is over."),
+        (bob, f"{seat[:-1]}1", "Ann resigns, and the game is over."),
+    ):
         shown = html.unescape("".join(browser.shown(where)))
         assert "Ann resigned. Bob wins." in shown
-        assert "Ann resigns, and the game is over." in shown
+        assert told in shown
         assert "data-code" not in shown
         assert "/resign" not in browser.get(where).text
     assert "You resigned" in page_of(ann)
@@ -78,9 +81,12 @@ def test_among_three_a_bot_takes_the_seat_and_the_person_looks_on(server: TestCl
     page = ann.get(seat)
     assert page.status_code == 200
     assert "/resign" not in page.text
-    for browser, where in ((ann, seat), (bob, f"{seat[:-1]}1")):
+    for browser, where, told in (
+        (ann, seat, "You resign. The bot beginner plays on in your seat."),
+        (bob, f"{seat[:-1]}1", "Ann resigns. The bot beginner plays on in that seat."),
+    ):
         shown = html.unescape("".join(browser.shown(where)))
-        assert "Ann resigns. The bot beginner plays on in that seat." in shown
+        assert told in shown
     assert "data-code" not in "".join(ann.shown(seat))
     assert "data-code" in "".join(bob.shown(f"{seat[:-1]}1"))
     with ann.socket(seat) as socket:

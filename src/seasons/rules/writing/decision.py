@@ -96,6 +96,4 @@ def legal(state: State, seat: int) -> list[Step]:
 def may_answer(state: State, seat: int) -> bool:
     """Whether a seat may decide now, or change its answer while others still think."""
     frame = state.top
-    if frame is None:
-        return False
-    return seat in frame.op.pending(state, frame) or frame.op.changeable()
+    return frame is not None and (seat in frame.op.pending(state, frame) or frame.op.changeable())

@@ -17,7 +17,6 @@ from seasons.words.entries import number
 from seasons.words.voice import Voice, voice
 
 LOG_LINES: Final = 150  # are sent at first; the rest is asked for
-_OPENING: Final = ("sealed", "seeded", "start")  # what a story begins with that is told whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +59,9 @@ Line = Round | Turn | Thing
 def lines_of(chapter: Chapter, stand: Stand) -> tuple[list[Line], Stand]:
     """What a chapter adds, headings included, and where the story stands after it."""
     lines: list[Line] = []
+    if stand.round is None and any(told.deed.kind == "start" for told in told_in(chapter)):
+        stand = replace(stand, round=0)
+        lines.append(Round(0, stand.position))
     for place, told in enumerate(told_in(chapter)):
         heading, stand = _heading(told, stand)
         if isinstance(heading, Turn):
@@ -81,8 +83,6 @@ def _heading(told: Told, stand: Stand) -> tuple[Round | Turn | None, Stand]:
         return (None, stand) if event.cause or over else _begun(stand)
     if event.kind == "roll" and stand.round == 0:
         return _begun(stand)
-    if event.kind in _OPENING and stand.round is None:
-        return Round(0, stand.position), replace(stand, round=0)
     if event.kind in ("die", "reroll"):
         others = tuple(each for each in stand.dice if each[0] != event.seat)
         return None, replace(stand, dice=(*others, (event.seat, number(event, "die"))))

@@ -149,7 +149,7 @@ def _problem(words: Texts, error: SeasonsError) -> str:
     if isinstance(error, BadName | BadPlayer):
         return words.message(error.reason)
     key = f"web.start.problem.{error.code}"
-    return words.text(key if words.knows(key) else "web.start.problem.error")
+    return words.text(key if words.knows(key) else "web.start.problem.error", text=str(error))
 
 
 def _wanted(

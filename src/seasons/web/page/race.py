@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _ROOM: Final = 1.12  # the line goes on behind the best score
-_WIDTH: Final = 14  # of a pill, in hundredths of the line
+_WIDTH: Final = 20  # of a pill, in hundredths of the line
 _SHORTEST: Final = 20  # the line is never shorter, so that the first crystals are no landslide
 
 
@@ -25,9 +25,10 @@ def race(scores: list[tuple[int, int]], own: int) -> tuple[Runner, ...]:
     """The line from nothing to a little more than the best score."""
     end = max(_SHORTEST, *(score for _, score in scores)) * _ROOM
     found: list[Runner] = []
+    last = {False: -_WIDTH, True: -_WIDTH}  # where the last pill above and below the line is
     for seat, score in sorted(scores, key=lambda each: each[1]):
         at = round(100 * max(0, score) / end)
-        before = found[-1] if found else None
-        touches = before is not None and at - before.at < _WIDTH and not before.low
-        found.append(Runner(seat, score, seat == own, at, touches))
+        low = at - last[False] < _WIDTH and last[True] < last[False]
+        last[low] = at
+        found.append(Runner(seat, score, seat == own, at, low))
     return tuple(found)

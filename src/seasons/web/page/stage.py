@@ -70,6 +70,7 @@ class Stage:
         self.phase: Final = PHASES[top.at] if top and top.program is PRELUDE else ""
         self.answered: Final = self.prelude and not table.mine
         self.cards: Final = self._cards()
+        self.passing: Final = self._passing()
         self.abilities: Final = [self._ability(number % USED) for number in self._tokens()]
 
     @property
@@ -116,8 +117,7 @@ class Stage:
 
     # The draft
 
-    @property
-    def passing(self) -> Passing | None:
+    def _passing(self) -> Passing | None:
         """How the pack goes round."""
         table = self._table
         if self.phase != "draft":

@@ -77,7 +77,7 @@ class Table:
                 for seat in self.state.clockwise(self.seat)[1:]
             ),
             "mine": "" if prelude else self._drawn(
-                "mine", me=me, bonuses=tuple(self.bonuses()), price=self.bonus_price,
+                "mine", me=me, bonuses=self.bonuses, price=self.bonus_price,
                 arriving=self.arriving is not None),
             "play": "" if prelude else self._drawn(
                 "play", cards=me.cards, room=me.room, arriving=self.arriving),
@@ -113,7 +113,7 @@ class Table:
         }  # fmt: skip
         context["stage"] = self.stage()
         context["buttons"] = self.buttons()
-        context["bonuses"] = self.bonuses()
+        context["bonuses"] = self.bonuses
         return context
 
     # The board
@@ -284,6 +284,10 @@ class Table:
 
     def hand(self) -> tuple[Place, ...]:
         """The cards in hand; they are summoned, or chosen for something else."""
+        return self._hand
+
+    @cached_property
+    def _hand(self) -> tuple[Place, ...]:
         return self._cards("hand", self.state.players[self.seat].hand, hand=True)
 
     def libraries(self) -> tuple[tuple[str, tuple[Place, ...]], ...]:
@@ -353,14 +357,15 @@ class Table:
         name = step.text.split(" ")[0]
         return Button(thing, label, name, self.choosing.picked[step.code])
 
-    def bonuses(self) -> list[Button]:
+    @cached_property
+    def bonuses(self) -> tuple[Button, ...]:
         """The ways to use a step of the bonus track."""
         fifth = self.state.setup.enchantment.extra_bonus
         shown = tables.BONUSES if fifth else tables.BONUSES[: tables.DRAW_ONE]
-        return [
+        return tuple(
             Button(self.thing(steps.BONUS + n), html(self.words.text(f"bonus.{name}")), name)
             for n, name in enumerate(shown)
-        ]
+        )
 
     @property
     def bonus_price(self) -> int:

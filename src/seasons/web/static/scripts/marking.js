@@ -43,10 +43,19 @@ export function remark() {
   for (const each of $$("#stage [data-mark]")) {
     holder(each).classList.toggle("marked", each === element);
   }
-  for (const tile of $$("[data-show]")) {
-    tile.classList.toggle("shown", tile.dataset.show === (marked?.id ?? middle()?.id));
-  }
+  show(marked?.id ?? middle()?.id);
   offer(element);
+}
+
+// The small picture of the card that is shown large
+function show(id) {
+  for (const tile of $$("[data-show]")) {
+    const shown = tile.dataset.show === id;
+    if (shown && !tile.classList.contains("current")) {
+      tile.parentElement.scrollLeft = tile.offsetLeft - tile.parentElement.clientWidth / 2;
+    }
+    tile.classList.toggle("current", shown);
+  }
 }
 
 function offer(element) {

@@ -111,7 +111,7 @@ function confirmed(element) {
   if (!die || !confirms() || die.classList.contains("armed")) return true;
   for (const each of $$(".die.armed")) each.classList.remove("armed");
   die.classList.add("armed");
-  toast(body.dataset.again);
+  toast(body.dataset.pressAgain);
   return false;
 }
 
