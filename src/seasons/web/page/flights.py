@@ -15,6 +15,7 @@ from seasons.rules.engine.event_kinds import kind_of
 from seasons.rules.engine.events import BY_DIE, GIVEN, TRANSMUTED, Event
 from seasons.rules.engine.setup import CARDS
 from seasons.rules.engine.state import State
+from seasons.web.page.pieces import die_key
 from seasons.words.entries import number
 
 Flight = dict[str, str]  # kind, from, to
@@ -192,9 +193,3 @@ class Flights:
 
 def _card(zone: str, kind: int) -> str:
     return f"{zone}-{kind}-0" if zone in ("hand", "stage") else zone
-
-
-def die_key(die: int) -> str:
-    """The id of a die on the page."""
-    season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
-    return f"die-{season}-{die // tables.FACES % tables.DICE_PER_SEASON}"

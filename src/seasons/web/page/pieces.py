@@ -38,6 +38,12 @@ class Button:
     picked: int = 0
 
 
+def die_key(die: int) -> str:
+    """The id of a die on the page."""
+    season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
+    return f"die-{season}-{die // tables.FACES % tables.DICE_PER_SEASON}"
+
+
 @dataclass(frozen=True, slots=True)
 class Die:
     """A die on the table or taken."""

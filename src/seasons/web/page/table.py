@@ -25,7 +25,7 @@ from seasons.web.page.lancets import lancets
 from seasons.web.page.markup import Marked, html, plain, unmarked
 from seasons.web.page.opponents import climb
 from seasons.web.page.outlook import Outlook, if_left, outlook
-from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place
+from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place, die_key
 from seasons.web.page.race import Runner, race
 from seasons.web.page.rematch import rematch
 from seasons.web.page.rendering import environment
@@ -168,10 +168,9 @@ class Table:
             *["draw"] * face.draw,
         )
         season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
-        key = f"die-{season}-{die // tables.FACES % tables.DICE_PER_SEASON}"
         label = plain(die_face(self.words, die))
         left = "" if owner is not None else if_left(self.words, self.state, die)
-        return Die(key, die, season, face, signs, label, owner, left, thing)
+        return Die(die_key(die), die, season, face, signs, label, owner, left, thing)
 
     def open_cards(self) -> tuple[Place, ...]:
         """The cards that lie open on the draw pile, the top first."""
