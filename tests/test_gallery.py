@@ -11,7 +11,7 @@ from scripts.gallery import WIDTH, keep
 
 ROOT = Path(__file__).resolve().parent.parent
 GALLERY = ROOT / "docs" / "gallery"
-LARGEST = 100_000  # bytes of a picture
+LARGEST = 120_000  # bytes of a picture
 
 
 def screenshot(noise: int = 0, label: str = "12") -> bytes:
