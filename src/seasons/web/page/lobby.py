@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 import time
 from typing import Any, Final
-from urllib.parse import parse_qs
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
@@ -26,6 +25,7 @@ from seasons.web.page.listing import listed
 from seasons.web.page.opponents import climb, opponents
 from seasons.web.page.visitors import (
     browser_of,
+    form_of,
     known,
     page,
     remember,
@@ -101,7 +101,7 @@ def _players(form: dict[str, list[str]] | None, last: list[str]) -> list[str]:
 @router.post("/games")
 async def new_game(request: Request) -> Response:
     """Begins a game from the form, and leads to its first seat."""
-    form = await _form(request)
+    form = await form_of(request)
     words = load(language_of(request.headers))
     seats, setup = _wanted(form, words)
     if HUMAN not in [player for player, _ in seats]:
@@ -109,11 +109,6 @@ async def new_game(request: Request) -> Response:
     rooms = rooms_of(request)
     browser = await known(rooms, request.cookies) or secrets.token_urlsafe(32)
     return await _begun(request, seats, setup, browser, form)
-
-
-async def _form(request: Request) -> dict[str, list[str]]:
-    body = (await request.body()).decode("utf-8", "replace")
-    return parse_qs(body, keep_blank_values=True)
 
 
 async def _begun(
@@ -248,7 +243,7 @@ async def leave(request: Request, game: str) -> Response:
 async def rename(request: Request, game: str) -> Response:
     """Gives a game of this browser's a title, or takes it away."""
     _, room = await _owned(request, game, maker=True)
-    title = (await _form(request)).get("title", [""])[0].strip(" ")
+    title = (await form_of(request)).get("title", [""])[0].strip(" ")
     await room.rename(names.checked([title])[0] if title else "")
     return RedirectResponse("/", 303)
 

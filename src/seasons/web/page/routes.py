@@ -19,7 +19,7 @@ from seasons.rules.engine.tables import EDITIONS
 from seasons.web.api.routes import reasons_of
 from seasons.web.language import language_of
 from seasons.web.page import assets
-from seasons.web.page.keys import KEYS
+from seasons.web.page.keys import KEYS, printed
 from seasons.web.page.markup import Marked, html, marked
 from seasons.web.page.table import Table
 from seasons.web.page.turns import since_own
@@ -42,8 +42,8 @@ async def table(request: Request, game: str, seat: int) -> Response:
     playing = sight.outcome is None and seat not in sight.resigned
     people = sum(sitter.bot is None for sitter in sight.sitters)
     return page("table.html", words, game=game, seat=seat, setup=sight.view.state.setup,
-                keys=KEYS, edition=assets.edition(), names=sight.names, usual=USUAL,
-                playing=playing, people=people)  # fmt: skip
+                keys=KEYS, printed=printed, edition=assets.edition(), names=sight.names,
+                usual=USUAL, playing=playing, people=people)  # fmt: skip
 
 
 @router.get("/games/{game}/{seat}/seats")
