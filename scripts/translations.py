@@ -17,7 +17,7 @@ from seasons.words.texts import DIRECTORY, languages
 
 ENGLISH = "en"
 SAID = "English:"  # begins the comment with the English text
-WIDTH = 100
+UNBROKEN = 100_000  # a message is a line, so that a change is a line, too
 
 
 def main() -> None:
@@ -73,7 +73,8 @@ def in_step(english: Catalog, translated: Catalog) -> Catalog:
 
 
 def _entry(message: Message, own: Message | None, forms: int) -> Message:
-    said = [f"{SAID} {form}" for form in dict.fromkeys(forms_of(message))]
+    wordings = dict.fromkeys(" ".join(form.split()) for form in forms_of(message))
+    said = [f"{SAID} {wording}" for wording in wordings]
     comments = [*message.auto_comments, *said]
     if own is None:
         string = "" if isinstance(message.id, str) else ("",) * forms
@@ -84,9 +85,9 @@ def _entry(message: Message, own: Message | None, forms: int) -> Message:
                    user_comments=own.user_comments)  # fmt: skip
 
 
-def _said(comments: list[str]) -> str:
-    """The English text in the comments of an entry, however its lines are broken."""
-    return " ".join(" ".join(comments).split()).partition(SAID)[2]
+def _said(comments: list[str]) -> list[str]:
+    """The English wordings in the comments of an entry."""
+    return [comment for comment in comments if comment.startswith(SAID)]
 
 
 def written(catalogue: Catalog, code: str) -> bytes:
@@ -104,7 +105,7 @@ def written(catalogue: Catalog, code: str) -> bytes:
         f'"Plural-Forms: {catalogue.plural_forms}\\n"\n\n'
     )
     body = io.BytesIO()
-    write_po(body, catalogue, width=WIDTH, omit_header=True)
+    write_po(body, catalogue, width=UNBROKEN, omit_header=True)
     return head.encode() + body.getvalue().rstrip(b"\n") + b"\n"
 
 

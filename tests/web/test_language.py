@@ -56,15 +56,15 @@ def test_all_pages_follow_the_choice(tmp_path: Path, code: str) -> None:
         chosen = caller.post("/language", data={"language": code, "back": table},
                              headers={"Origin": OURS}, follow_redirects=False)  # fmt: skip
         assert (chosen.status_code, chosen.headers["location"]) == (303, table)
-        for path, key in [("/", "web.start.play"), ("/rules", "rules.title"), (table, "web.settings"),
-                          ("/nowhere", "web.lost")]:  # fmt: skip
+        pages = {"/": "web.start.play", "/rules": "rules.title", "/nowhere": "web.lost"}
+        for path, key in (pages | {table: "web.settings"}).items():
             page = caller.get(path).text
             assert f'<html lang="{code}">' in page, path
             assert words.text(key) in page, path
         card = caller.get("/cards/divine-chalice").text
         assert words.card("divine-chalice") in card
-        with caller.websocket_connect(f"{SOCKETS}{table}/socket", headers={"Origin": OURS}) as page:
-            assert words.text("season.winter") in str(received(page)["sections"]).lower()
+        with caller.websocket_connect(f"{SOCKETS}{table}/socket", headers={"Origin": OURS}) as at:
+            assert words.text("season.winter") in str(received(at)["sections"]).lower()
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ import unicodedata
 from typing import Final
 
 _LEFT_OUT: Final = str.maketrans(
-    {"'": "", "\u2019": "", "\u02bc": "", "-": " ", "\u0153": "oe", "\u00e6": "ae", "\u0491": "\u0433"}
-)  # apostrophes of all kinds; ligatures; a letter that not every keyboard has
+    {"'": "", "\u2019": "", "\u02bc": "", "-": " "}  # apostrophes of all kinds
+    | {"\u0153": "oe", "\u00e6": "ae", "\u0491": "\u0433"}  # not on every keyboard
+)
 
 
 def folded(name: str) -> str:
