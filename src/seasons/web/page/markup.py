@@ -21,6 +21,8 @@ from seasons.words.texts import ENERGIES, PSEUDO, Pseudo, Texts, load
 LANGUAGES: Final = 500  # texts with the names of a room that are kept ready
 _OPEN, _MIDDLE, _CLOSE = "\ue000", "\ue001", "\ue002"
 _FENCED: Final = re.compile(f"{_OPEN}([^{_MIDDLE}]*){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
+# Something between quotes or brackets.
+_BOUND: Final = re.compile(f"[\u00ab(]{_OPEN}[^{_CLOSE}]*{_CLOSE}[\u00bb).,;:!?]*")
 
 _SYMBOLS: Final = {**ENERGIES, "*": "gauge", "D": "draw", "T": "transmute"}
 
@@ -90,7 +92,9 @@ def plain(text: str) -> str:
 
 def html(text: str) -> Markup:
     """A sentence as HTML."""
-    return Markup(_FENCED.sub(_element, str(escape(text))))
+    # A button is no word: a line would break between it and the quotes around it.
+    bound = _BOUND.sub(r'<span class="bound">\g<0></span>', str(escape(text)))
+    return Markup(_FENCED.sub(_element, bound))
 
 
 def _element(match: re.Match[str]) -> str:
