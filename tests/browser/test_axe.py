@@ -36,7 +36,7 @@ def found_at_both_sizes(seat: Seat) -> list[str]:
 
 
 # All screens in English, those with most words in every language; the others in `make soak`.
-WORDY = ("draft", "turn", "settings", "help")
+WORDY = ("draft", "help")
 READ = [
     pytest.param(screen, code, marks=() if code == "en" or screen in WORDY else pytest.mark.soak)
     for code in languages()
