@@ -8,6 +8,7 @@ import resource
 import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, closing
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from seasons.web.serving.connections import FULL, Connections, with_files
 from seasons.web.serving.guard import Guard
 from seasons.web.serving.logs import MINUTE, sparing
 from seasons.web.serving.place import Place
+from seasons.web.serving.public import Public
 from tests.rooms.helpers import lively, until
 
 GET = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -115,7 +117,7 @@ async def serving(folder: Path, app: ASGIApp = _app, **limits: Any) -> AsyncIter
     """The server of `seasons serve` with an app of ours."""
     ready = asyncio.Event()
     with Place(folder) as place, closing(listen("127.0.0.1", 0).listener) as listener:
-        server = launch._Server(app, place, ready.set, Limits(**limits))
+        server = launch._Server(app, place, ready.set, Limits(**limits), Public())
         running = asyncio.create_task(server.serve([listener]))
         await ready.wait()
         found = Serving(server, listener.getsockname())
@@ -196,7 +198,7 @@ async def test_a_request_that_does_not_arrive_ends_the_connection(
 async def test_nothing_is_read_behind_a_request_with_two_lengths(
     tmp_path: Path, lengths: bytes
 ) -> None:
-    async with serving(tmp_path, Guard(_app, frozenset())) as host:
+    async with serving(tmp_path, Guard(_app, Public())) as host:
         client = await host.client(
             b"POST / HTTP/1.1\r\nHost: 127.0.0.1\r\n" + lengths + b"\r\n0\r\n\r\n" + GET
         )
@@ -303,10 +305,14 @@ class Caller:
         (["2001:db8::1", "2001:db8::2"], "2001:db8::3", True),
         (["2001:db8::1", "2001:db8::2"], "2001:db8:0:1::1", False),
         (["fe80::1%eth0"] * 2, "fe80::2%eth0", False),
+        # All clients of a proxy come from one address.
+        (["10.0.0.5"] * 4, "10.0.0.5", False),
+        (["10.0.0.5"] * 5, "10.0.0.5", True),
     ],
 )
 def test_an_address_has_its_share(there: list[str], host: str, full: bool) -> None:
-    found = Connections(Limits(connections=5, connections_per_address=2))
+    proxied = Public(proxies=(ip_network("10.0.0.5"),))
+    found = Connections(Limits(connections=5, connections_per_address=2), proxied)
     for each in there:
         found.connections.add(Caller(each))  # type: ignore[arg-type]
     assert found.full_for(host) == full
@@ -318,7 +324,7 @@ def test_an_address_has_its_share(there: list[str], host: str, full: bool) -> No
 def test_the_limits_are_those_of_the_server(tmp_path: Path) -> None:
     limits = Limits()
     with Place(tmp_path) as place:
-        server = launch._Server(_app, place, lambda: None, limits)
+        server = launch._Server(_app, place, lambda: None, limits, Public())
     config = server.config
     assert server.server_state is server.connections
     assert server.connections.limits is limits

@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from seasons.web.api.problems import Problem
 from seasons.web.page import assets
 from seasons.web.serving.guard import HEADERS, LARGEST, Guard
+from seasons.web.serving.public import Public
 from tests.web.helpers import OURS, SOCKETS, client, received
 
 HERE = "127.0.0.1:8765"
@@ -64,7 +65,7 @@ def asked(
     async def send(message: Message) -> None:
         sent.append(message)
 
-    asyncio.run(Guard(_let_in, hosts)(scope, receive, send))
+    asyncio.run(Guard(_let_in, Public(hosts=hosts))(scope, receive, send))
     first = sent[0]
     if first["type"] == "http.response.start":
         given = {name.decode().lower(): value.decode() for name, value in first["headers"]}

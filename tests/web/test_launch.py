@@ -42,7 +42,7 @@ import asyncio, json, os, sys, types
 TROUBLE = os.environ.get("TROUBLE", "")
 
 
-def create_app(data, *, instance, hosts=frozenset(), limits=None):
+def create_app(data, *, instance, public, limits, **_):
     async def app(scope, receive, send):
         if scope["type"] == "lifespan":
             await receive()
@@ -62,7 +62,7 @@ def create_app(data, *, instance, hosts=frozenset(), limits=None):
             while (await receive())["type"] != "websocket.disconnect":
                 await send({"type": "websocket.send", "text": "heard"})
         else:
-            about = {"instance": instance, "hosts": sorted(hosts), "client": scope["client"]}
+            about = {"instance": instance, "hosts": sorted(public.hosts), "client": scope["client"]}
             await send({"type": "http.response.start", "status": 200, "headers": []})
             await send({"type": "http.response.body", "body": json.dumps(about).encode()})
 
@@ -519,6 +519,7 @@ def test_an_unknown_host_is_told(
 
 
 NAME = socket.gethostname()
+NAMES = NAME.lower(), f"{NAME}.local".lower()
 
 
 @pytest.mark.parametrize(
@@ -526,12 +527,12 @@ NAME = socket.gethostname()
     [
         ("127.0.0.1", "127.0.0.1", None, set()),
         ("LocalHost", "LocalHost", None, set()),
-        ("0.0.0.0", "127.0.0.1", NAME, {"0.0.0.0", NAME.lower()}),
-        ("0", "127.0.0.1", NAME, {"0", NAME.lower()}),
+        ("0.0.0.0", "127.0.0.1", NAME, {"0.0.0.0", *NAMES}),
+        ("0", "127.0.0.1", NAME, {"0", *NAMES}),
         ("127.0.0.2", "127.0.0.2", None, {"127.0.0.2"}),
         ("::1", "[::1]", None, set()),
         ("[::1]", "[::1]", None, set()),
-        ("::", "[::1]", NAME, {"::", NAME.lower()}),
+        ("::", "[::1]", NAME, {"::", *NAMES}),
     ],
 )
 def test_an_address_can_be_used_as_it_is_told(
@@ -682,7 +683,7 @@ def test_clients_learn_little_and_cannot_send_much(desk: Desk) -> None:
         assert answer.headers["Server"] is None
         said = json.load(answer)
     assert said["client"][0] == "127.0.0.1"
-    assert set(said["hosts"]) == {"0.0.0.0", NAME.lower()}
+    assert set(said["hosts"]) == {"0.0.0.0", *NAMES}
     with connect(url.replace("http", "ws", 1), proxy=None) as client:
         client.send("x" * 65536)
         assert client.recv(GENEROUS) == "heard"

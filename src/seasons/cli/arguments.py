@@ -18,6 +18,7 @@ from seasons.rules.engine import tables
 from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.terminal.players import HUMAN
 from seasons.tools.simulate import simulate
+from seasons.web.serving import public
 from seasons.words import names
 from seasons.words.folding import folded
 from seasons.words.layout import WIDTH
@@ -28,7 +29,9 @@ LAST_PORT: Final = 65535
 ABOUT_SEASONS: Final = ("-h", "--help", "--version")  # all other options are those of a command
 EXAMPLES: Final = {
     "play": ("seasons", "seasons play --port 9000", "seasons play --data ~/games --no-browser"),
-    "serve": ("seasons serve", "seasons serve --host 0.0.0.0 --port 80 --data /srv/seasons"),
+    "serve": ("seasons serve", "seasons serve --lan",
+              "seasons serve --host 0.0.0.0 --port 80 --data /srv/seasons",
+              "seasons serve --public-url https://seasons.example --behind-proxy 127.0.0.1"),
     "new": ("seasons new --seed 42", "seasons new --players 4 --level magician --first 0",
             "seasons new --modules cards,tokens --enchantment drought",
             "seasons new --toml table.toml"),
@@ -66,9 +69,13 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, Texts]:
     except argparse.ArgumentError:
         language = usual_language()  # the real parser will complain
     words = load(language)
-    parser = Arguments(words)
-    parser.add_own_bots(arguments)
-    return parser.parser().parse_args(arguments), words
+    building = Arguments(words)
+    building.add_own_bots(arguments)
+    parser = building.parser()
+    options = parser.parse_args(arguments)
+    if getattr(options, "behind_proxy", []) and options.public_url is None:
+        parser.error(words.text("cli.public.needs-url"))
+    return options, words
 
 
 def usual_language() -> str:
@@ -186,7 +193,7 @@ class Arguments:
     # The options of each command
 
     def _add(
-        self, parser: argparse.ArgumentParser, flag: str, key: str, **keywords: object
+        self, parser: argparse._ActionsContainer, flag: str, key: str, **keywords: object
     ) -> None:
         add: Callable[..., object] = parser.add_argument
         params = {}
@@ -213,11 +220,16 @@ class Arguments:
         self._add(parser, "--no-browser", "cli.play.no-browser", action="store_true")
 
     def _serve(self, parser: argparse.ArgumentParser) -> None:
-        self._add(parser, "--host", "cli.play.host", type=self._something, default="127.0.0.1",
+        where = parser.add_mutually_exclusive_group()
+        self._add(where, "--host", "cli.play.host", type=self._something, default="127.0.0.1",
                   metavar="HOST")  # fmt: skip
+        self._add(where, "--lan", "cli.lan", action="store_true")
         self._add(parser, "--port", "cli.play.port", type=self._port, metavar="PORT")
         self._add(parser, "--data", "cli.play.data", type=self._something, metavar="DIR")
         self._add(parser, "--shared-data", "cli.play.shared-data", action="store_true")
+        self._add(parser, "--public-url", "cli.public.url", type=self._url, metavar="URL")
+        self._add(parser, "--behind-proxy", "cli.public.proxy", type=self._network,
+                  action="append", default=[], metavar="ADDRESS")  # fmt: skip
         self._bot(parser)
         self._limits(parser)
 
@@ -331,6 +343,19 @@ class Arguments:
             problem = self.words.text("cli.not-a-port", text=text, number=LAST_PORT)
             raise argparse.ArgumentTypeError(problem)
         return int(text)
+
+    def _url(self, text: str) -> str:
+        try:
+            return public.read_url(text)
+        except public.BadUrl as error:
+            raise argparse.ArgumentTypeError(self.words.text(str(error), text=text)) from None
+
+    def _network(self, text: str) -> public.Network:
+        try:
+            return public.read_network(text)
+        except ValueError:
+            problem = self.words.text("cli.public.no-address", text=text)
+            raise argparse.ArgumentTypeError(problem) from None
 
     def _something(self, text: str) -> str:
         """An argument that is not empty, as an unset variable of the shell would be."""

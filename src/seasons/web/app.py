@@ -23,8 +23,10 @@ from seasons.web.api.description import Described
 from seasons.web.api.problems import Refused
 from seasons.web.page import assets, languages, lobby, visitors
 from seasons.web.page import routes as tables
+from seasons.web.serving.callers import Callers
 from seasons.web.serving.guard import HEADERS, Guard
 from seasons.web.serving.heads import Heads
+from seasons.web.serving.public import Public
 from seasons.words import sets
 
 _FOR_EVER = "public, max-age=31536000, immutable"
@@ -34,17 +36,17 @@ def create_app(
     data: Path,
     *,
     instance: str = "",
-    hosts: frozenset[str] = frozenset(),
+    public: Public | None = None,
     limits: Limits | None = None,
 ) -> FastAPI:
     """The application for the games in a data directory.
 
-    `instance` is how a running server is recognised; `hosts` are names it may be called by
-    beside those of this machine itself; `limits` are the defaults unless given.
+    `instance` is how a running server is recognised; `public` how others call it, who know it by
+    the names of this machine itself unless given; `limits` are the defaults unless given.
     """
     sets.check()
     assets.check()
-    limits = limits or Limits()
+    limits, public = limits or Limits(), public or Public()
     store = Store.in_directory(data, limits.lock_seconds)
 
     @asynccontextmanager
@@ -71,6 +73,7 @@ def create_app(
     )
     app.state.instance = instance
     app.state.limits = limits
+    app.state.public = public
     app.add_exception_handler(SeasonsError, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _failed)
@@ -83,7 +86,8 @@ def create_app(
     app.add_api_route("/art/{name}", _asset, include_in_schema=False)
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Heads)
-    app.add_middleware(Guard, hosts=hosts)
+    app.add_middleware(Guard, public=public)
+    app.add_middleware(Callers, public=public, limits=limits)
     return app
 
 

@@ -16,8 +16,9 @@ _QUALITY: Final = re.compile(r"q=([01](?:\.[0-9]{1,3})?)")
 
 def language_of(headers: Any) -> str:
     """The language that was chosen, or the first the browser asks for, among those with texts."""
-    chosen = cookie_parser(headers.get("cookie", "")).get(COOKIE, "")
-    wanted = [chosen, *_accepted(headers.get("accept-language", ""))]
+    cookies = cookie_parser(headers.get("cookie", ""))
+    chosen = [cookies.get(name, "") for name in (f"__Host-{COOKIE}", COOKIE)]
+    wanted = [*chosen, *_accepted(headers.get("accept-language", ""))]
     return next((code for code in wanted if code in _with_texts()), "en")
 
 

@@ -9,7 +9,8 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
 
 from seasons.web.language import COOKIE, offered
-from seasons.web.page.visitors import YEAR, form_of
+from seasons.web.page.visitors import form_of
+from seasons.web.serving.public import public_of
 
 router: Final = APIRouter(include_in_schema=False)
 
@@ -25,5 +26,5 @@ async def choose(request: Request) -> Response:
     if code not in dict(offered()):
         raise HTTPException(404)
     answer = RedirectResponse(back if _OURS.fullmatch(back) else "/", 303)
-    answer.set_cookie(COOKIE, code, max_age=YEAR, httponly=True, samesite="lax")
+    public_of(request).keep(answer, COOKIE, code)
     return answer

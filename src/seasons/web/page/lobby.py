@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from typing import Any, Final
 
@@ -26,7 +25,7 @@ from seasons.web.page.opponents import climb, opponents
 from seasons.web.page.visitors import (
     browser_of,
     form_of,
-    known,
+    known_or_new,
     page,
     remember,
     seated,
@@ -56,7 +55,7 @@ async def _start(
     request: Request, code: int = 200, problem: str = "", form: dict[str, list[str]] | None = None
 ) -> Response:
     words = load(language_of(request.headers))
-    browser = browser_of(request.cookies)
+    browser = browser_of(request)
     store = rooms_of(request).store
     seats: dict[str, list[int]] = {}
     games: list[Kept] = []
@@ -106,9 +105,7 @@ async def new_game(request: Request) -> Response:
     seats, setup = _wanted(form, words)
     if HUMAN not in [player for player, _ in seats]:
         return await _start(request, 422, words.text("web.start.nobody"), form)
-    rooms = rooms_of(request)
-    browser = await known(rooms, request.cookies) or secrets.token_urlsafe(32)
-    return await _begun(request, seats, setup, browser, form)
+    return await _begun(request, seats, setup, await known_or_new(request), form)
 
 
 async def _begun(
@@ -124,7 +121,7 @@ async def _begun(
     except SeasonsError as error:
         return await _not_begun(request, error, form)
     seat = [player for player, _ in seats].index(HUMAN)
-    return remember(RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
+    return remember(request, RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
 
 
 async def _not_begun(
@@ -183,14 +180,13 @@ def _default_name(words: Texts, number: int, player: str) -> str:
 @router.get("/join/{token}")
 async def join(request: Request, token: str) -> Response:
     """Opens a seat by its link, which leaves the address bar at once."""
-    rooms = rooms_of(request)
-    found = await rooms.opened_by(token)
+    found = await rooms_of(request).opened_by(token)
     if found is None:
         raise HTTPException(404)
     room, seat = found
-    browser = await known(rooms, request.cookies) or secrets.token_urlsafe(32)
+    browser = await known_or_new(request)
     await room.admit(browser, seat)
-    return remember(RedirectResponse(f"/games/{room.id}/{seat}", 303), browser)
+    return remember(request, RedirectResponse(f"/games/{room.id}/{seat}", 303), browser)
 
 
 @router.post("/games/{game}/{seat}/next")
@@ -199,7 +195,7 @@ async def next_rung(request: Request, game: str, seat: int) -> Response:
     room = await seated(request, game, seat)
     sight = room.sight(seat)
     found = climb(sight)
-    browser = browser_of(request.cookies)
+    browser = browser_of(request)
     if found is None or browser is None:
         raise HTTPException(404)
     setup = {name: room.kept.setup.get(name) for name in _OPTIONS}
@@ -210,7 +206,7 @@ async def next_rung(request: Request, game: str, seat: int) -> Response:
 async def rematch(request: Request, game: str, seat: int) -> Response:
     """After the end: the same seats again; whoever asks first begins it, the others follow."""
     room = await seated(request, game, seat)
-    browser = browser_of(request.cookies)
+    browser = browser_of(request)
     assert browser is not None  # or it would not be seated
     try:
         again = await rooms_of(request).rematch(room, browser, address_of(request))
@@ -258,7 +254,7 @@ async def delete(request: Request, game: str) -> Response:
 
 async def _owned(request: Request, game: str, maker: bool = False) -> tuple[str, Room]:
     """The browser, and the room of a game in which it sits, or which it has made."""
-    rooms, browser = rooms_of(request), browser_of(request.cookies)
+    rooms, browser = rooms_of(request), browser_of(request)
     seats = [] if browser is None else await rooms.seats_of(browser, game)
     room = await rooms.enter(game) if (MADE in seats if maker else seats) else None
     if room is None or browser is None:

@@ -26,6 +26,7 @@ from seasons.web.page.turns import since_own
 from seasons.web.page.updates import Page
 from seasons.web.page.visitors import browser_of, may_sit, page, seated, why
 from seasons.web.page.zoom import zoom
+from seasons.web.serving.public import public_of
 from seasons.web.sockets import CROWDED, Outbox
 from seasons.words.texts import load
 
@@ -50,7 +51,7 @@ async def table(request: Request, game: str, seat: int) -> Response:
 async def seats(request: Request, game: str, seat: int) -> Response:
     """The links of the seats that this browser may give away: its own, and those still unopened."""
     room = await seated(request, game, seat)
-    browser = browser_of(request.cookies)
+    browser = browser_of(request)
     assert browser is not None  # or it would not be seated
     mine, opened = room.seats_of(browser), {seat for _, seat in room.browsers}
     shown = [
@@ -58,9 +59,8 @@ async def seats(request: Request, game: str, seat: int) -> Response:
         for number, chair in enumerate(room.chairs)
         if chair.person and (number in mine or (MADE in mine and number not in opened))
     ]
-    base = str(request.base_url).rstrip("/")
     words = load(language_of(request.headers))
-    return page("seats.html", words, shown=shown, base=base)
+    return page("seats.html", words, shown=shown, base=public_of(request).base(request))
 
 
 @router.get("/games/{game}/{seat}/of/{other}")
@@ -113,7 +113,7 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
     rooms: Rooms = socket.app.state.rooms
     try:
         allowed = "origin" in socket.headers and await may_sit(
-            rooms, browser_of(socket.cookies), game, seat
+            rooms, browser_of(socket), game, seat
         )
         room = await rooms.enter(game) if allowed else None
     except SeasonsError as error:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import secrets
 from typing import Any, Final
 from urllib.parse import parse_qs
 
 from fastapi import HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
+from starlette.requests import HTTPConnection
 
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
@@ -15,28 +17,29 @@ from seasons.rules.engine.errors import SeasonsError
 from seasons.web.api.routes import reasons_of, rooms_of, status
 from seasons.web.language import language_of, offered
 from seasons.web.page.rendering import environment
+from seasons.web.serving.public import public_of
 from seasons.words.texts import Texts, load
 
 COOKIE: Final = "seasons"
-YEAR: Final = 365 * 24 * 3600
 _BROWSER: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
-def browser_of(cookies: dict[str, str]) -> str | None:
+def browser_of(asked: HTTPConnection) -> str | None:
     """The secret by which a browser is known again."""
-    found = cookies.get(COOKIE, "")
+    found = asked.cookies.get(public_of(asked).cookie(COOKIE), "")
     return found if _BROWSER.fullmatch(found) else None
 
 
-async def known(rooms: Rooms, cookies: dict[str, str]) -> str | None:
+async def known_or_new(request: Request) -> str:
     """The same, if we have given it away; another one would be known to whoever made it up."""
-    found = browser_of(cookies)
-    return found if found is not None and await rooms.store.seats_of(found) else None
+    found = browser_of(request)
+    known = found is not None and await rooms_of(request).store.seats_of(found)
+    return found if found is not None and known else secrets.token_urlsafe(32)
 
 
-def remember(response: Response, browser: str) -> Response:
+def remember(request: Request, response: Response, browser: str) -> Response:
     """Tells a browser the secret by which it is known again."""
-    response.set_cookie(COOKIE, browser, max_age=YEAR, httponly=True, samesite="lax")
+    public_of(request).keep(response, COOKIE, browser)
     return response
 
 
@@ -56,7 +59,7 @@ async def may_sit(rooms: Rooms, browser: str | None, game: str, seat: int) -> bo
 async def seated(request: Request, game: str, seat: int) -> Room:
     """The room of a game in which this browser has opened the seat."""
     rooms = rooms_of(request)
-    allowed = await may_sit(rooms, browser_of(request.cookies), game, seat)
+    allowed = await may_sit(rooms, browser_of(request), game, seat)
     room = await rooms.enter(game) if allowed else None
     if room is None:
         raise HTTPException(404)

@@ -7,9 +7,11 @@ import socket
 from ipaddress import ip_address
 from typing import Final
 
-from seasons.web.serving.guard import LOOPBACK
+from seasons.web.serving import network
 from seasons.web.serving.place import CannotStart
+from seasons.web.serving.public import LOOPBACK
 
+LAN: Final = "0.0.0.0"  # every address of this computer
 PORT: Final = 8765
 TRIES: Final = 20  # ports from there on, if nobody asked for one
 BACKLOG: Final = 128  # connections that the system holds for us until we look at them
@@ -40,13 +42,18 @@ class Address:
         """The address for other computers, if they reach us by another one."""
         return self._url(socket.gethostname()) if self._everywhere else None
 
+    def elsewhere(self) -> list[str]:
+        """The addresses for other devices in the same network, as they are now."""
+        return [self._url(each) for each in network.addresses()] if self._everywhere else []
+
     @property
     def hosts(self) -> frozenset[str]:
         """The names that a client may call us by, beside those that everybody has for themselves.
 
         Without brackets and in small letters; none, if only this computer reaches us.
         """
-        names = {self._host, socket.gethostname()} if self._everywhere else {self._host}
+        own = socket.gethostname()
+        names = {self._host, own, f"{own}.local"} if self._everywhere else {self._host}
         return frozenset(name.lower() for name in names) - LOOPBACK
 
     def _url(self, host: str) -> str:

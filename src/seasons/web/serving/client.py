@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from fastapi import Request
 
+# What is noted in the scope of a request before anything else looks at it.
+CALLER: Final = "seasons.caller"
+FORWARDED: Final = "seasons.forwarded"  # whether a proxy of ours has passed it on
+
 
 def address_of(request: Request) -> str | None:
     """The address that the limits of a client are counted by; None: this computer itself."""
-    return None if request.client is None else caller_of(request.client.host)
+    caller: str | None = request.scope[CALLER]
+    return caller
 
 
 @lru_cache(4096)

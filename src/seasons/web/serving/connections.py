@@ -16,6 +16,7 @@ from uvicorn.server import ServerState
 from seasons.rooms.limits import Limits
 from seasons.web.serving.address import BACKLOG
 from seasons.web.serving.client import caller_of
+from seasons.web.serving.public import Public
 
 FULL: Final = (
     b"HTTP/1.1 503 Service Unavailable\r\n"
@@ -29,9 +30,10 @@ log: Final = logging.getLogger(__name__)
 class Connections(ServerState):
     """All that are open at a time; the sockets of pages are among them."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, public: Public) -> None:
         super().__init__()
         self.limits: Final = limits
+        self._public: Final = public
         self._unsent: dict[asyncio.Transport, int] = {}
 
     def full_for(self, host: str) -> bool:
@@ -39,8 +41,8 @@ class Connections(ServerState):
         if len(self.connections) >= self.limits.connections:
             return True
         caller = caller_of(host)
-        if caller is None:
-            return False
+        if caller is None or self._public.trusts(host):
+            return False  # the clients of a proxy are counted when it says who they are
         same = sum(caller_of(_host(each.transport)) == caller for each in self.connections)
         return same >= self.limits.connections_per_address
 

@@ -10,9 +10,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from seasons.web.api.problems import Refused
+from seasons.web.serving.client import FORWARDED
+from seasons.web.serving.public import LOOPBACK, Public
 
 LARGEST: Final = 64 * 1024  # bytes of a request
-LOOPBACK: Final = frozenset(("localhost", "127.0.0.1", "::1"))
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
@@ -45,9 +46,9 @@ class Guard:
     this machine or by a form; it cannot hide the host it asked for, nor where it comes from.
     """
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str]) -> None:
+    def __init__(self, app: ASGIApp, public: Public) -> None:
         self.app: Final = app
-        self.hosts: Final = hosts
+        self.public: Final = public
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Refuses, or lets pass with a limit and with our headers."""
@@ -86,11 +87,13 @@ class Guard:
             await refused.answer()(scope, receive, _with_headers(send))
 
     def _problem(self, scope: Scope, headers: Headers) -> str | None:
-        host = headers.get("host", "")
-        if not self._known(host):
+        host = headers.get("host", "").lower()
+        public = host in self.public.called
+        # Whoever comes through a proxy can only mean the public address.
+        if not public and (scope.get(FORWARDED, False) or not self._known(host)):
             return "unknown-host"
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
-        if changes and not _own_origin(headers, host):
+        if changes and not _own_origin(headers, host, self.public.url if public else None):
             return "foreign-origin"
         if "content-length" in headers and "transfer-encoding" in headers:
             return "two-lengths"
@@ -99,29 +102,32 @@ class Guard:
         return "too-large" if number > LARGEST else None
 
     def _known(self, host: str) -> bool:
-        found = _HOST.fullmatch(host.lower())
+        found = _HOST.fullmatch(host)
         if found is None or int(found["port"] or 0) > _LAST_PORT:
             return False
         name = found["name"] or found["address"]
         if (":" in name) != (found["address"] is not None):
             return False  # only addresses with a colon stand in brackets
-        if name in LOOPBACK or name in self.hosts:
+        if name in LOOPBACK or name in self.public.hosts:
             return True
-        return bool(self.hosts) and _is_address(name)
+        return bool(self.public.hosts) and _is_address(name)
 
 
-def _own_origin(headers: Headers, host: str) -> bool:
+def _own_origin(headers: Headers, host: str, public: str | None) -> bool:
     """Whether a browser says that one of our own pages asks; other programs say nothing.
 
-    Our pages send no referrer, so their forms come from the origin `null`; browsers then say in
-    another header, which pages cannot set, whether it is the same site.
+    Who asks for the public address must come from there. Our pages send no referrer, so their
+    forms come from the origin `null`; browsers then say in another header, which pages cannot set,
+    whether it is the same site.
     """
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
     if site in ("cross-site", "same-site"):
         return False
     if origin == "null":
         return site == "same-origin"
-    return origin is None or origin.partition("://")[2] == host
+    if origin is None or public is not None:
+        return origin in (None, public)
+    return origin.lower().partition("://")[2] == host
 
 
 def _is_address(name: str) -> bool:

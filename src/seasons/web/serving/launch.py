@@ -24,10 +24,13 @@ from typing import TYPE_CHECKING, Final
 import uvicorn
 
 from seasons.rooms.limits import Limits
-from seasons.web.serving.address import BACKLOG, Address, listen
+from seasons.rules.engine.messages import Message
+from seasons.web.serving import network
+from seasons.web.serving.address import BACKLOG, LAN, Address, listen
 from seasons.web.serving.connections import Connection, Connections, with_files
 from seasons.web.serving.logs import sparing
 from seasons.web.serving.place import CannotStart, Place, Running, data_folder
+from seasons.web.serving.public import Public
 from seasons.words.texts import Texts
 
 if TYPE_CHECKING:
@@ -89,14 +92,15 @@ def _already(running: Running, options: argparse.Namespace, words: Texts, browse
 
 
 def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: bool) -> None:
-    address = listen(options.host, options.port)
+    address = listen(LAN if options.lan else options.host, options.port)
     running = Running(address.url, secrets.token_hex(8))
+    public = Public(options.public_url, address.hosts, tuple(options.behind_proxy),
+                    address.elsewhere)  # fmt: skip
 
     def ready() -> None:
         place.publish()
-        print(words.text("cli.play.at", text=address.url), flush=True)
-        if address.url_elsewhere is not None:
-            print(words.text("cli.play.elsewhere", text=address.url_elsewhere), flush=True)
+        for line in _announced(options, address):
+            print(words.message(line), flush=True)
         if browser:
             show(address.url, before)
 
@@ -106,13 +110,37 @@ def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: boo
                 _close_to_others(place, words)
             place.draft(running)
             limits = _limits(options, words)
-            server = _Server(_app(place, running, address, limits), place, ready, limits)
+            app = _app(place, running, public, limits)
+            server = _Server(app, place, ready, limits, public)
             with _handled(server.handle_exit):
                 server.run([address.listener])
         finally:
             place.withdraw()
     if server.problem is not None:
         raise server.problem
+
+
+def _announced(options: argparse.Namespace, address: Address) -> Iterator[Message]:
+    """Where the server is, for whom, and what that means."""
+    yield Message("cli.play.at", {"text": address.url})
+    if options.public_url is not None:
+        yield Message("cli.public.at", {"text": f"{options.public_url}/"})
+    elif options.lan:
+        yield from _announced_around(address)
+    elif address.url_elsewhere is not None:
+        yield Message("cli.play.elsewhere", {"text": address.url_elsewhere})
+
+
+def _announced_around(address: Address) -> Iterator[Message]:
+    found = network.addresses()
+    if not found:
+        yield Message("cli.lan.nowhere")
+        return
+    for url in address.elsewhere():
+        yield Message("cli.lan.at", {"text": url})
+    yield Message("cli.lan.means")
+    for each in filter(network.is_public, found):
+        yield Message("cli.lan.internet", {"text": each})
 
 
 def _limits(options: argparse.Namespace, words: Texts) -> Limits:
@@ -143,14 +171,12 @@ def _umask(mask: int) -> Iterator[int]:
         os.umask(before)
 
 
-def _app(place: Place, running: Running, address: Address, limits: Limits) -> ASGIApp:
+def _app(place: Place, running: Running, public: Public, limits: Limits) -> ASGIApp:
     # Whoever only looks for a server that runs already need not wait for this.
     from seasons.web.app import create_app
 
     try:
-        return create_app(
-            place.folder, instance=running.instance, hosts=address.hosts, limits=limits
-        )
+        return create_app(place.folder, instance=running.instance, public=public, limits=limits)
     except Exception as error:
         raise _explained(error, place) from None
 
@@ -172,7 +198,12 @@ class _Server(uvicorn.Server):
     """Says when it answers, and why it could not; ends at the first signal, quietly."""
 
     def __init__(
-        self, app: ASGIApp, place: Place, ready: Callable[[], None], limits: Limits
+        self,
+        app: ASGIApp,
+        place: Place,
+        ready: Callable[[], None],
+        limits: Limits,
+        public: Public,
     ) -> None:
         self.app: Final = app
         self.place: Final = place
@@ -194,11 +225,11 @@ class _Server(uvicorn.Server):
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                proxy_headers=False,
+                proxy_headers=False,  # whom to believe is decided elsewhere
                 timeout_graceful_shutdown=GRACE,
             )
         )
-        self.server_state = self.connections = Connections(limits)
+        self.server_state = self.connections = Connections(limits, public)
         self._patience: Final = ceil(limits.idle_seconds * TICKS)
 
     async def _watched(self, scope: Scope, receive: Receive, send: Send) -> None:
