@@ -80,7 +80,7 @@ def test_what_is_remembered_of_many_addresses_is_bounded() -> None:
     allowance = Allowance(Limits(games_per_minute=100))
     for number in range(10_000):
         waits(allowance, str(number), number / 100)
-    assert len(allowance._made) == 100
+    assert len(allowance._made._done) == 100
 
 
 # Programs and browsers

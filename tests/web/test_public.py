@@ -323,7 +323,6 @@ LAN = Public(hosts=frozenset(("0.0.0.0", "castle")), elsewhere=lambda: ["http://
         # Nobody else is there.
         (None, NEAR, {"Host": "127.0.0.1:8765"}, "http://127.0.0.1:8765"),
     ],
-    ids=str,
 )  # fmt: skip
 def test_links_hold_the_address_that_others_know(
     tmp_path: Path, public: Public | None, peer: str, headers: dict[str, str], base: str

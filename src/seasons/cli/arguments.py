@@ -230,6 +230,8 @@ class Arguments:
         self._add(parser, "--public-url", "cli.public.url", type=self._url, metavar="URL")
         self._add(parser, "--behind-proxy", "cli.public.proxy", type=self._network,
                   action="append", default=[], metavar="ADDRESS")  # fmt: skip
+        self._add(parser, "--password-file", "cli.password-file", type=self._something,
+                  metavar="FILE")  # fmt: skip
         self._bot(parser)
         self._limits(parser)
 

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import math
-from collections import deque
 from typing import Final
 
 from seasons.rooms.limits import Limits
+from seasons.rooms.quota import Quota
 from seasons.rules.engine.errors import SeasonsError
 
-MINUTE: Final = 60.0  # seconds
+
+class TooOften(SeasonsError):
+    """It happened as often as may be in a minute; there is room for more in some `seconds`."""
+
+    def __init__(self, text: str, seconds: float) -> None:
+        self.seconds: Final = math.ceil(seconds)
+        super().__init__(text)
 
 
-class TooManyGames(SeasonsError):
-    """As many games were made in the last minute as may be; there is room in some `seconds`."""
+class TooManyGames(TooOften):
+    """As many games were made in the last minute as may be."""
 
     code = "too-many-games"
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds: Final = math.ceil(seconds)
-        super().__init__("too many games were made in the last minute; wait, and try again")
 
 
 class Full(SeasonsError):
@@ -35,24 +37,15 @@ class Allowance:
     """The games of the last minute, of which there are never more than may be made in one."""
 
     def __init__(self, limits: Limits) -> None:
-        self._limits: Final = limits
-        self._made: Final[deque[tuple[float, str | None]]] = deque()
+        self._made: Final = Quota(limits.games_per_minute, limits.games_per_minute_per_address)
 
     def check(self, address: str | None, now: float) -> None:
         """Refuses a game that is one too many; None asks from this computer itself."""
-        while self._made and self._made[0][0] <= now - MINUTE:
-            self._made.popleft()
-        made = [moment for moment, _ in self._made]
-        _check(made, self._limits.games_per_minute, now)
-        if address is not None:
-            own = [moment for moment, by in self._made if by == address]
-            _check(own, self._limits.games_per_minute_per_address, now)
+        seconds = self._made.wait(address, now)
+        if seconds:
+            text = "too many games were made in the last minute; wait, and try again"
+            raise TooManyGames(text, seconds)
 
     def count(self, address: str | None, now: float) -> None:
         """A game was made."""
-        self._made.append((now, address))
-
-
-def _check(made: list[float], most: int, now: float) -> None:
-    if len(made) >= most:
-        raise TooManyGames(made[-most] + MINUTE - now)
+        self._made.note(address, now)

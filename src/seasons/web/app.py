@@ -26,6 +26,7 @@ from seasons.web.page import routes as tables
 from seasons.web.serving.callers import Callers
 from seasons.web.serving.guard import HEADERS, Guard
 from seasons.web.serving.heads import Heads
+from seasons.web.serving.password import Password
 from seasons.web.serving.public import Public
 from seasons.words import sets
 
@@ -38,11 +39,13 @@ def create_app(
     instance: str = "",
     public: Public | None = None,
     limits: Limits | None = None,
+    password: str | None = None,
 ) -> FastAPI:
     """The application for the games in a data directory.
 
     `instance` is how a running server is recognised; `public` how others call it, who know it by
-    the names of this machine itself unless given; `limits` are the defaults unless given.
+    the names of this machine itself unless given; `limits` are the defaults unless given; with a
+    `password`, only who knows it makes games.
     """
     sets.check()
     assets.check()
@@ -74,6 +77,7 @@ def create_app(
     app.state.instance = instance
     app.state.limits = limits
     app.state.public = public
+    app.state.password = None if password is None else Password(password)
     app.add_exception_handler(SeasonsError, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _failed)

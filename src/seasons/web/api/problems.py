@@ -14,13 +14,13 @@ from seasons.rules.engine import messages
 # Whatever else the rules refuse is 422.
 STATUS: Final = {
     "two-lengths": 400,
-    "unknown-host": 403, "foreign-origin": 403,
+    "unknown-host": 403, "foreign-origin": 403, "password-needed": 403, "wrong-password": 403,
     "not-found": 404, "no-game": 404,
     "method-not-allowed": 405,
     "stale": 409, "not-legal": 409, "not-your-decision": 409, "undo-barred": 409, "not-over": 409,
     "too-large": 413,
     "cannot-parse": 422, "impossible": 422, "bad-name": 422, "bad-player": 422,
-    "too-many-games": 429,
+    "too-many-games": 429, "too-many-tries": 429,
     "broken": 500,
     "not-saved": 503, "not-read": 503,
     "full": 507,

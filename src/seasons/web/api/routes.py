@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 import seasons
 from seasons import bots
-from seasons.rooms.allowance import TooManyGames
+from seasons.rooms.allowance import TooOften
 from seasons.rooms.players import HUMAN, BadPlayer
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import LONGEST_SEED, Rooms
@@ -27,6 +27,7 @@ from seasons.web.api.problems import STATUS, Refused, described, problem
 from seasons.web.api.reading import StrictRoute
 from seasons.web.language import language_of
 from seasons.web.serving.client import address_of
+from seasons.web.serving.password import HEADER, Password
 from seasons.web.sockets import CROWDED, Outbox
 from seasons.words.names import LONGEST, BadName
 from seasons.words.texts import Texts, load
@@ -49,7 +50,7 @@ def status(error: errors.SeasonsError) -> int:
 
 def advice(error: errors.SeasonsError) -> dict[str, str]:
     """The headers of a refusal: when it makes sense to try again."""
-    return {"Retry-After": str(error.seconds)} if isinstance(error, TooManyGames) else {}
+    return {"Retry-After": str(error.seconds)} if isinstance(error, TooOften) else {}
 
 
 def reasons_of(error: errors.SeasonsError) -> list[Message]:
@@ -184,11 +185,18 @@ async def about(request: Request) -> JSONResponse:
             "not-read",
             "too-many-games",
             "full",
+            "password-needed",
+            "wrong-password",
+            "too-many-tries",
         ),
     },
 )
 async def new_game(request: Request, new: NewGame) -> JSONResponse:
-    """Begins a game; the token of a person's seat opens that seat and nothing else."""
+    """Begins a game; the token of a person's seat opens that seat and nothing else.
+
+    If the server has a password for making games, it is expected in the header Seasons-Password.
+    """
+    _admit(request)
     setup = new.model_dump(exclude={"seats"})
     words = load(language_of(request.headers))
     players = [
@@ -204,6 +212,15 @@ async def new_game(request: Request, new: NewGame) -> JSONResponse:
         for chair in room.chairs
     ]  # fmt: skip
     return JSONResponse({"game": kept.id, "seats": seats}, 201)
+
+
+def _admit(request: Request) -> None:
+    """Refuses a program that does not know the password, unless there is none."""
+    password: Password | None = request.app.state.password
+    if password is not None:
+        # A header comes as bytes, which are a text in UTF-8 by now.
+        given = request.headers.get(HEADER, "").encode("latin-1", "replace")
+        password.check(given, address_of(request))
 
 
 def default_name(words: Texts, seat: int, player: str) -> str:

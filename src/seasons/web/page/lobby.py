@@ -20,6 +20,7 @@ from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.engine.tables import EDITIONS, LEVELS
 from seasons.web.api.routes import advice, rooms_of, status
 from seasons.web.language import language_of
+from seasons.web.page import makers
 from seasons.web.page.listing import listed
 from seasons.web.page.opponents import climb, opponents
 from seasons.web.page.visitors import (
@@ -77,6 +78,7 @@ async def _start(
         levels=LEVELS, editions=EDITIONS, modules=all_modules(),
         enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
         random=RANDOM, human=HUMAN, most=_SEATS, longest=names.LONGEST,
+        locked=makers.is_asked(request),
     )  # fmt: skip
 
 
@@ -103,9 +105,15 @@ async def new_game(request: Request) -> Response:
     form = await form_of(request)
     words = load(language_of(request.headers))
     seats, setup = _wanted(form, words)
+    try:
+        makers.admit(request, form.pop("password", [""])[0])
+    except SeasonsError as error:
+        return await _not_begun(request, error, form)
     if HUMAN not in [player for player, _ in seats]:
-        return await _start(request, 422, words.text("web.start.nobody"), form)
-    return await _begun(request, seats, setup, await known_or_new(request), form)
+        answer = await _start(request, 422, words.text("web.start.nobody"), form)
+    else:
+        answer = await _begun(request, seats, setup, await known_or_new(request), form)
+    return makers.remember(request, answer)
 
 
 async def _begun(
@@ -198,6 +206,10 @@ async def next_rung(request: Request, game: str, seat: int) -> Response:
     browser = browser_of(request)
     if found is None or browser is None:
         raise HTTPException(404)
+    try:
+        makers.admit(request, "")
+    except SeasonsError as error:
+        return await _not_begun(request, error)
     setup = {name: room.kept.setup.get(name) for name in _OPTIONS}
     return await _begun(request, list(zip(found.players, sight.names, strict=True)), setup, browser)
 

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import fields
 from math import ceil
+from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING, Final
 
@@ -45,6 +46,7 @@ MESSAGE_BYTES: Final = 65536
 NOISY: Final = ("asyncio", "uvicorn.error", Connections.__module__)  # strangers make these speak
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 PRIVATE: Final = 0o077  # files that the server makes are for its user alone
+PASSWORD: Final = "SEASONS_PASSWORD"
 DISPLAYS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 
@@ -110,7 +112,7 @@ def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: boo
                 _close_to_others(place, words)
             place.draft(running)
             limits = _limits(options, words)
-            app = _app(place, running, public, limits)
+            app = _app(place, running, public, limits, _password(options))
             server = _Server(app, place, ready, limits, public)
             with _handled(server.handle_exit):
                 server.run([address.listener])
@@ -171,12 +173,32 @@ def _umask(mask: int) -> Iterator[int]:
         os.umask(before)
 
 
-def _app(place: Place, running: Running, public: Public, limits: Limits) -> ASGIApp:
+def _password(options: argparse.Namespace) -> str | None:
+    """The password for making games, if one is wanted."""
+    found = os.environ.pop(PASSWORD, None)  # the processes of bots need not know it
+    if options.password_file is not None:
+        try:
+            lines = Path(options.password_file).read_text("utf-8").splitlines()
+        except (OSError, UnicodeError) as error:
+            problem = getattr(error, "strerror", None) or str(error)
+            raise CannotStart(
+                "cli.password.unreadable", text=options.password_file, text_2=problem
+            ) from None
+        found = lines[0].strip() if lines else ""
+    if found == "":
+        raise CannotStart("cli.password.empty")
+    return found
+
+
+def _app(
+    place: Place, running: Running, public: Public, limits: Limits, password: str | None
+) -> ASGIApp:
     # Whoever only looks for a server that runs already need not wait for this.
     from seasons.web.app import create_app
 
     try:
-        return create_app(place.folder, instance=running.instance, public=public, limits=limits)
+        return create_app(place.folder, instance=running.instance, public=public, limits=limits,
+                          password=password)  # fmt: skip
     except Exception as error:
         raise _explained(error, place) from None
 

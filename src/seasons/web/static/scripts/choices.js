@@ -1,8 +1,9 @@
 // Choices of the start page that outlive the visit; a seed does not, or the same game would come
-// again and again. Who plays is known to the server, which has seen all games of this browser.
+// again and again. Who plays is known to the server, which has seen all games of this browser. The
+// password of the server is nobody else's business.
 
 const KEY = "seasons.start";
-const ours = (name) => name !== "seed" && !name.startsWith("player-");
+const ours = (name) => !["seed", "password"].includes(name) && !name.startsWith("player-");
 
 export function remember(form) {
   const kept = [...new FormData(form)].filter(([name]) => ours(name));
