@@ -26,6 +26,7 @@ from seasons.words.texts import Texts, languages, load
 
 ALL_MODULES: Final = "all"
 LAST_PORT: Final = 65535
+LEVELS: Final = ("debug", "info", "warning", "error")  # of the log
 ABOUT_SEASONS: Final = ("-h", "--help", "--version")  # all other options are those of a command
 EXAMPLES: Final = {
     "play": ("seasons", "seasons play --port 9000", "seasons play --data ~/games --no-browser"),
@@ -232,6 +233,10 @@ class Arguments:
                   action="append", default=[], metavar="ADDRESS")  # fmt: skip
         self._add(parser, "--password-file", "cli.password-file", type=self._something,
                   metavar="FILE")  # fmt: skip
+        self._add(parser, "--metrics-port", "cli.metrics.port", type=self._port, metavar="PORT")
+        self._add(parser, "--metrics-host", "cli.metrics.host", type=self._something,
+                  default="127.0.0.1", metavar="HOST")  # fmt: skip
+        self._add(parser, "--log-level", "cli.log-level", choices=LEVELS, default="warning")
         self._bot(parser)
         self._limits(parser)
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from seasons.rooms import figures
 from seasons.rooms.pondering import pondered
 from seasons.rooms.store import NotSaved
 
@@ -67,6 +68,7 @@ class Driver:
             found = await pondered(room.thinkers, bot, game.copy(), seat)
         for key in found.failures:
             log.warning("game %s, seat %d: %s", room.id, seat, key)
+            figures.note("bot_failures", key.removeprefix("bot."))
         await room.carry_out(seat, found, game)
 
     @contextmanager

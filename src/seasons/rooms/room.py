@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from seasons.rooms import figures
 from seasons.rooms.chair import Chair
 from seasons.rooms.driver import Driver
 from seasons.rooms.gesture import Gesture, together
@@ -387,6 +388,8 @@ class Room:
         result = None if game.outcome is None else str(Result.of(game.outcome))
         position = game.position()
         await self._keep(lambda: self.store.play(self.id, played, position, result))
+        person = self.chairs[played[0].seat].bot is None
+        figures.note("actions", "person" if person else "bot")
         self.kept = replace(self.kept, position=position, result=result, played=time.time())
         self.gestures += played
         self._note_resigned(played)
@@ -417,6 +420,7 @@ class Room:
             await self._keep(lambda: self.store.go_on(self.id, era, position))
             self.kept = replace(self.kept, eras=(*self.kept.eras, era))
             told = opening(game)
+        figures.note("actions", "person")
         self.kept = replace(self.kept, position=position, result=None, played=time.time())
         self.story = [chapter for chapter in self.story if chapter.number not in numbers]
         self.story.append(told)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections import Counter
@@ -10,6 +11,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
+from seasons.rooms import figures
 from seasons.rooms.again import same_seats, same_settings
 from seasons.rooms.allowance import Allowance, Full
 from seasons.rooms.limits import Limits
@@ -31,6 +33,8 @@ PAUSE: Final = 0.05  # seconds at least between two looks
 WATCH: Final = 1.0  # seconds between two looks whether the database is still there, or a crowd
 LONGEST_SEED: Final = 80  # characters
 
+log: Final = logging.getLogger(__name__)
+
 
 class Rooms:
     """The rooms by the id of their game."""
@@ -46,6 +50,16 @@ class Rooms:
         self._tokens: Final[dict[str, tuple[str, int]]] = {}  # the seats of these rooms
         self._lock: Final = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def open(self) -> int:
+        """How many rooms are open."""
+        return len(self._rooms)
+
+    @property
+    def viewers(self) -> int:
+        """How many pages and streams show them."""
+        return sum(len(room.viewers) for room in self._rooms.values())
 
     def begin(self) -> None:
         """From now on closes empty rooms, looks after the database, and tells of a crowd."""
@@ -72,6 +86,8 @@ class Rooms:
                 raise Full(self.limits.games)
             kept = await self._make(seats, setup, browser, follows)
             self._allowance.count(address, time.monotonic())
+        figures.note("games_made")
+        log.info("game %s was made: %s", kept.id, ", ".join(player for player, _ in seats))
         return kept
 
     async def _kept(self) -> int:
@@ -136,6 +152,7 @@ class Rooms:
         """Deletes a game for good, unless it goes on with other people."""
         async with self._lock:
             await room.delete()
+            log.info("game %s was deleted", room.id)
             if self._rooms.get(room.id) is room:
                 self._forget(room)
         await room.close()

@@ -151,6 +151,11 @@ class Store:
     # A database that is deleted or replaced
 
     @property
+    def well(self) -> bool:
+        """Whether games could be read and written the last time."""
+        return self._reading.well and self._writing.well
+
+    @property
     def there(self) -> bool:
         """Whether the database is still the one that was opened."""
         return self._database.there
@@ -426,16 +431,16 @@ class _Fortune:
 
     def __init__(self, what: str) -> None:
         self._what: Final = what
-        self._well = True
+        self.well = True
 
     def failed(self, error: Exception) -> None:
         """It fails; why is said if it did not fail before."""
-        if self._well:
+        if self.well:
             log.error("games cannot be %s: %s", self._what, getattr(error, "orig", error))
-        self._well = False
+        self.well = False
 
     def succeeded(self) -> None:
         """It is well."""
-        if not self._well:
+        if not self.well:
             log.warning("games can be %s again", self._what)
-        self._well = True
+        self.well = True

@@ -21,7 +21,7 @@ from typing import Final, Protocol
 
 from seasons import bots
 from seasons.bots import USUAL, NoSuchBot, RandomBot, Unavailable
-from seasons.rooms import compiled
+from seasons.rooms import compiled, figures
 from seasons.rooms.limits import Limits
 from seasons.rules.cards import outside
 from seasons.rules.secrets.view import View, read_view
@@ -298,13 +298,15 @@ class Thinkers:
         return RandomBot(seed).choose(view).code
 
     def _ask(self, question: Question, budget: float) -> int:
-        worker = self._idle.get()
+        worker, began = self._idle.get(), time.monotonic()
         try:
             if budget:
                 question = replace(question, seconds=self._allowed(budget))
             return worker.ask(question, budget + self._limits.bot_grace_seconds)
         finally:
             self._idle.put(worker)
+            figures.note("bot_steps")
+            figures.note("bot_seconds", number=time.monotonic() - began)
 
     def _allowed(self, budget: float) -> float:
         share = self._slow.share

@@ -23,6 +23,7 @@ from seasons.web.api.description import Described
 from seasons.web.api.problems import Refused
 from seasons.web.page import assets, languages, lobby, visitors
 from seasons.web.page import routes as tables
+from seasons.web.serving.access import Access
 from seasons.web.serving.callers import Callers
 from seasons.web.serving.guard import HEADERS, Guard
 from seasons.web.serving.heads import Heads
@@ -91,6 +92,7 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Heads)
     app.add_middleware(Guard, public=public)
+    app.add_middleware(Access)
     app.add_middleware(Callers, public=public, limits=limits)
     return app
 

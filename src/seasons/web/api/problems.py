@@ -9,6 +9,7 @@ from fastapi import HTTPException
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import JSONResponse
 
+from seasons.rooms import figures
 from seasons.rules.engine import messages
 
 # Whatever else the rules refuse is 422.
@@ -45,7 +46,8 @@ class Problem(BaseModel):
 
 
 def problem(code: str, text: str, reasons: Sequence[messages.Message] = ()) -> dict[str, Any]:
-    """A refusal as JSON."""
+    """A refusal as JSON, which is counted."""
+    figures.note("refusals", code)
     # A text may repeat what was asked, and JSON can ask for letters that cannot be written.
     written = text.encode("utf-8", "replace").decode("utf-8")
     return {"code": code, "text": written, "reasons": [reason.data() for reason in reasons]}

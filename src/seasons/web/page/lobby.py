@@ -10,6 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from seasons import bots
 from seasons.bots import USUAL
+from seasons.rooms import figures
 from seasons.rooms.glance import glance
 from seasons.rooms.players import HUMAN, BadPlayer
 from seasons.rooms.room import Room
@@ -136,6 +137,7 @@ async def _not_begun(
     request: Request, error: SeasonsError, form: dict[str, list[str]] | None = None
 ) -> Response:
     """The start page, and why there is no new game."""
+    figures.note("refusals", error.code)
     words = load(language_of(request.headers))
     answer = await _start(request, status(error), _problem(words, error), form)
     answer.headers.update(advice(error))

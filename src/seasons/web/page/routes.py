@@ -10,6 +10,7 @@ from fastapi import APIRouter, HTTPException, Request, WebSocket
 from fastapi.responses import HTMLResponse, Response
 
 from seasons.bots import USUAL
+from seasons.rooms import figures
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import MADE
@@ -143,6 +144,7 @@ async def _act(room: Room, shown: Page, seat: int, text: str, outbox: Outbox) ->
     try:
         action, arguments = _understood(text)
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
+        figures.note("refusals", "cannot-parse")
         outbox.put({"refused": "cannot-parse", "text": ""})
         return
     if action == "mode":
@@ -151,6 +153,7 @@ async def _act(room: Room, shown: Page, seat: int, text: str, outbox: Outbox) ->
     try:
         await getattr(room, action)(seat, *arguments)
     except SeasonsError as error:
+        figures.note("refusals", error.code)
         outbox.put({"refused": error.code, "text": _refusal(shown.words(room.sight(seat)), error)})
         shown.connect(room.sight(seat))
 

@@ -11,6 +11,7 @@ from fastapi import HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 from starlette.requests import HTTPConnection
 
+from seasons.rooms import figures
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rules.engine.errors import SeasonsError
@@ -85,6 +86,7 @@ def lost(request: Request, status: int = 404) -> HTMLResponse:
 
 def refused(request: Request, error: SeasonsError) -> HTMLResponse:
     """The page for whoever asks for something that is not possible now."""
+    figures.note("refusals", error.code)
     words = load(language_of(request.headers))
     reasons = " ".join(words.message(reason) for reason in reasons_of(error))
     title, text = words.text("web.refused"), reasons or why(words, error)

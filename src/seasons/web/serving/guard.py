@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import ipaddress
-import re
 from typing import Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from seasons.rooms import figures
 from seasons.web.api.problems import Refused
 from seasons.web.serving.client import FORWARDED
-from seasons.web.serving.public import LOOPBACK, Public
+from seasons.web.serving.public import Public
 
 LARGEST: Final = 64 * 1024  # bytes of a request
 HEADERS: Final = {
@@ -32,11 +31,6 @@ _TEXTS: Final = {
     "too-large": f"a request has at most {LARGEST} bytes",
     "two-lengths": "a request has a length or comes in pieces, not both",
 }
-# A name or an address, a port, and nothing else.
-_HOST: Final = re.compile(
-    r"(?:(?P<name>[a-z0-9._-]+)|\[(?P<address>[0-9a-f:.]+)\])(?::(?P<port>[0-9]{1,5}))?"
-)
-_LAST_PORT: Final = 65535
 
 
 class Guard:
@@ -59,6 +53,7 @@ class Guard:
         if problem is None:
             await self._pass(scope, receive, send)
         elif scope["type"] == "websocket":
+            figures.note("refusals", problem)
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": problem})
         else:
@@ -90,7 +85,7 @@ class Guard:
         host = headers.get("host", "").lower()
         public = host in self.public.called
         # Whoever comes through a proxy can only mean the public address.
-        if not public and (scope.get(FORWARDED, False) or not self._known(host)):
+        if not public and (scope.get(FORWARDED, False) or not self.public.knows(host)):
             return "unknown-host"
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
         if changes and not _own_origin(headers, host, self.public.url if public else None):
@@ -100,17 +95,6 @@ class Guard:
         length = headers.get("content-length", "0")
         number = int(length) if length.isascii() and length.isdigit() else LARGEST + 1
         return "too-large" if number > LARGEST else None
-
-    def _known(self, host: str) -> bool:
-        found = _HOST.fullmatch(host)
-        if found is None or int(found["port"] or 0) > _LAST_PORT:
-            return False
-        name = found["name"] or found["address"]
-        if (":" in name) != (found["address"] is not None):
-            return False  # only addresses with a colon stand in brackets
-        if name in LOOPBACK or name in self.public.hosts:
-            return True
-        return bool(self.public.hosts) and _is_address(name)
 
 
 def _own_origin(headers: Headers, host: str, public: str | None) -> bool:
@@ -128,15 +112,6 @@ def _own_origin(headers: Headers, host: str, public: str | None) -> bool:
     if origin is None or public is not None:
         return origin in (None, public)
     return origin.lower().partition("://")[2] == host
-
-
-def _is_address(name: str) -> bool:
-    """No other site can make a browser call it by a plain address."""
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
 
 
 def _with_headers(send: Send) -> Send:

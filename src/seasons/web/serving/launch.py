@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import fields
 from math import ceil
 from pathlib import Path
@@ -29,13 +29,15 @@ from seasons.rules.engine.messages import Message
 from seasons.web.serving import network
 from seasons.web.serving.address import BACKLOG, LAN, Address, listen
 from seasons.web.serving.connections import Connection, Connections, with_files
-from seasons.web.serving.logs import sparing
+from seasons.web.serving.logs import kept, sparing
 from seasons.web.serving.place import CannotStart, Place, Running, data_folder
 from seasons.web.serving.public import Public
 from seasons.words.texts import Texts
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
+
+    from seasons.web.serving.monitor import Monitor
 
 FAILED: Final = 1
 PATIENCE: Final = 10.0  # seconds for another server to come up or to end
@@ -101,19 +103,24 @@ def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: boo
 
     def ready() -> None:
         place.publish()
-        for line in _announced(options, address):
+        for line in _announced(options, address, monitor):
             print(words.message(line), flush=True)
         if browser:
             show(address.url, before)
 
-    with closing(address.listener), sparing(*NOISY), _umask(PRIVATE) as before:
+    with ExitStack() as stack:
+        stack.enter_context(closing(address.listener))
+        stack.enter_context(kept(options.log_level))
+        stack.enter_context(sparing(*NOISY))
+        before = stack.enter_context(_umask(PRIVATE))
+        monitor = _monitor(options, stack)
         try:
             if not options.shared_data:
                 _close_to_others(place, words)
             place.draft(running)
             limits = _limits(options, words)
             app = _app(place, running, public, limits, _password(options))
-            server = _Server(app, place, ready, limits, public)
+            server = _Server(app, place, ready, limits, public, monitor)
             with _handled(server.handle_exit):
                 server.run([address.listener])
         finally:
@@ -122,9 +129,24 @@ def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: boo
         raise server.problem
 
 
-def _announced(options: argparse.Namespace, address: Address) -> Iterator[Message]:
+def _monitor(options: argparse.Namespace, stack: ExitStack) -> Monitor | None:
+    """Health and figures, if they are wanted."""
+    if options.metrics_port is None:
+        return None
+    from seasons.web.serving.monitor import Monitor  # it knows the app, which takes its time
+
+    address = listen(options.metrics_host, options.metrics_port)
+    stack.enter_context(closing(address.listener))
+    return Monitor(address)
+
+
+def _announced(
+    options: argparse.Namespace, address: Address, monitor: Monitor | None
+) -> Iterator[Message]:
     """Where the server is, for whom, and what that means."""
     yield Message("cli.play.at", {"text": address.url})
+    if monitor is not None:
+        yield Message("cli.metrics.at", {"text": monitor.address.url})
     if options.public_url is not None:
         yield Message("cli.public.at", {"text": f"{options.public_url}/"})
     elif options.lan:
@@ -148,11 +170,11 @@ def _announced_around(address: Address) -> Iterator[Message]:
 def _limits(options: argparse.Namespace, words: Texts) -> Limits:
     """The limits that were asked for, as far as this system can keep them."""
     asked = Limits(**{each.name: getattr(options, each.name) for each in fields(Limits)})
-    kept = with_files(asked)
-    if kept.connections < asked.connections:
-        told = words.text("cli.play.few-files", number=kept.connections, number_2=asked.connections)
-        print(f"seasons: {told}", file=sys.stderr)
-    return kept
+    found = with_files(asked)
+    if found.connections < asked.connections:
+        numbers = {"number": found.connections, "number_2": asked.connections}
+        print(f"seasons: {words.text('cli.play.few-files', **numbers)}", file=sys.stderr)
+    return found
 
 
 def _close_to_others(place: Place, words: Texts) -> None:
@@ -226,8 +248,10 @@ class _Server(uvicorn.Server):
         ready: Callable[[], None],
         limits: Limits,
         public: Public,
+        monitor: Monitor | None = None,
     ) -> None:
         self.app: Final = app
+        self.monitor: Final = monitor
         self.place: Final = place
         self.ready: Final = ready
         self.problem: Exception | None = None
@@ -244,7 +268,8 @@ class _Server(uvicorn.Server):
                 ws_max_size=MESSAGE_BYTES,
                 ws_ping_interval=limits.idle_seconds,
                 ws_ping_timeout=limits.header_seconds,
-                log_level="warning",
+                log_config=None,  # its lines go where ours go
+                log_level="warning",  # it would tell of addresses and cookies
                 access_log=False,
                 server_header=False,
                 proxy_headers=False,  # whom to believe is decided elsewhere
@@ -273,6 +298,8 @@ class _Server(uvicorn.Server):
         try:
             await super().startup(sockets)
             if not self.should_exit:
+                if self.monitor is not None:
+                    await self.monitor.begin(self.app.state.rooms)  # type: ignore[attr-defined]
                 self.ready()
         except SystemExit as stop:
             self.problem = self.problem or RuntimeError(stop)
@@ -282,6 +309,12 @@ class _Server(uvicorn.Server):
             self.should_exit = True
         finally:
             log.setLevel(logging.WARNING)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Goes down."""
+        if self.monitor is not None:
+            await self.monitor.end()
+        await super().shutdown(sockets)
 
     async def on_tick(self, counter: int) -> bool:
         """Looks now and then after those who do not take what they are sent."""

@@ -1,13 +1,60 @@
-"""What stands in the log: the same line once a minute, however often somebody causes it."""
+"""What stands in the log: from which level on, nothing secret, and nothing again and again."""
 
 from __future__ import annotations
 
 import logging
+import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
+from seasons.rooms import figures
+
 MINUTE: Final = 60.0
+# What opens a seat, or tells a browser: so long, and with letters of both sizes; or a key.
+_SECRET: Final = re.compile(r"(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{30,}|\b[0-9a-f]{40,}\b", re.ASCII)
+
+
+@contextmanager
+def kept(level: str) -> Iterator[None]:
+    """Writes the log to the standard error, from this level on.
+
+    Other libraries are never asked for more than warnings: they would write down what they are
+    sent, cookies included.
+    """
+    handler, root, ours = _Teller(), logging.getLogger(), logging.getLogger("seasons")
+    least = getattr(logging, level.upper())
+    before = root.level, ours.level
+    handler.setLevel(least)
+    form = _Discreet("%(asctime)sZ %(levelname)s %(message)s", "%Y-%m-%dT%H:%M:%S")
+    form.converter = time.gmtime
+    handler.setFormatter(form)
+    root.addHandler(handler)
+    root.setLevel(logging.WARNING)
+    ours.setLevel(least)
+    try:
+        yield
+    finally:
+        root.setLevel(before[0])
+        ours.setLevel(before[1])
+        root.removeHandler(handler)
+
+
+class _Teller(logging.StreamHandler):  # type: ignore[type-arg]
+    """Writes lines, and counts the errors among them."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.levelno >= logging.ERROR:
+            figures.note("errors")
+        super().emit(record)
+
+
+class _Discreet(logging.Formatter):
+    """Leaves out whatever looks like a secret, should one ever stand in a message or an error."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return _SECRET.sub("...", super().format(record))
 
 
 @contextmanager

@@ -22,6 +22,13 @@ _PORTS: Final = {"http": 80, "https": 443}  # that browsers leave out
 _NAME: Final = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\]")
 
 
+# A name or an address, a port, and nothing else.
+_HOST: Final = re.compile(
+    r"(?:(?P<name>[a-z0-9._-]+)|\[(?P<address>[0-9a-f:.]+)\])(?::(?P<port>[0-9]{1,5}))?"
+)
+_LAST_PORT: Final = 65535
+
+
 class BadUrl(ValueError):
     """What is wrong with a public address, as a key of the catalogue."""
 
@@ -56,6 +63,19 @@ class Public:
             return next((url.rstrip("/") for url in self.elsewhere()), _called(asked))
         return _called(asked)
 
+    def knows(self, host: str) -> bool:
+        """Whether somebody who is near may call us that, in small letters."""
+        found = _HOST.fullmatch(host)
+        if found is None or int(found["port"] or 0) > _LAST_PORT:
+            return False
+        name = found["name"] or found["address"]
+        if (":" in name) != (found["address"] is not None):
+            return False  # only addresses with a colon stand in brackets
+        if name in LOOPBACK or name in self.hosts:
+            return True
+        # No other site can make a browser call it by a plain address.
+        return bool(self.hosts) and _is_address(name)
+
     def trusts(self, host: str) -> bool:
         """Whether somebody at this address may say for whom they ask."""
         try:
@@ -88,6 +108,14 @@ def public_of(asked: HTTPConnection) -> Public:
 
 def _called(asked: HTTPConnection) -> str:
     return f"http://{asked.headers.get('host', '')}"
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def read_url(text: str) -> str:
