@@ -51,7 +51,7 @@ class Glance:
     @property
     def winners(self) -> tuple[int, ...]:
         """Who has won, if it is over: the others, if somebody resigned."""
-        if self.result is None:
+        if self.result is None or self.result.ended:
             return ()
         seats, resigned = range(len(self.names)), self.result.resigned
         if resigned is not None:
@@ -84,13 +84,14 @@ def glance(game: Kept, opened: list[int]) -> Glance:
         created=game.created,
         played=game.played,
         setup=game.setup,
-        moment=_moment(game.position, game.result is not None),
+        moment=moment(game.position, game.result is not None),
         result=None if game.result is None else Result.read(game.result),
     )
 
 
 @lru_cache(5 * LISTED)
-def _moment(position: str, over: bool) -> Moment | None:
+def moment(position: str, over: bool) -> Moment | None:
+    """Where a game stands that is kept with this position."""
     try:
         state = read_position(position.partition(" | ")[0])
     except SeasonsError as error:

@@ -22,7 +22,8 @@ from seasons.rooms.refusals import Gone, OthersPlay, Stale
 from seasons.rooms.result import Result
 from seasons.rooms.retelling import retold
 from seasons.rooms.sequel import Sequel, sequel
-from seasons.rooms.sight import Sight, Viewer, asked
+from seasons.rooms.showing import sight_of
+from seasons.rooms.sight import Sight, Viewer
 from seasons.rooms.store import Kept, NotSaved, Store, left
 from seasons.rooms.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening, undone
 from seasons.rooms.thinking import Thinkers
@@ -138,44 +139,12 @@ class Room:
 
     def sight(self, seat: int | None) -> Sight:
         """All that a seat, or a spectator, sees of the room now."""
-        game, chair = self.game, None if seat is None else self.chairs[seat]
-        view = game.view(seat)
-        gesture = None if chair is None or chair.resigned else chair.gesture
-        return Sight(
-            view=view,
-            sitters=tuple(chair.sitter for chair in self.chairs),
-            version=self.version,
-            ticket="" if chair is None else chair.ticket,
-            asked=None if gesture is None else asked(gesture, view),
-            undo_reasons=() if seat is None else tuple(self._undo_reasons(seat)),
-            story=tuple(chapter.seen_by(seat) for chapter in self.story),
-            outcome=game.outcome,
-            seal=game.seal,
-            key=game.key,
-            moved=self.moved,
-            thinking=self.thinking,
-            hurried=self._ponders and self.thinkers.hurried,
-            resigned=self._resigned,
-            rematch=self.following is not None,
-        )
+        return sight_of(self, seat)
 
     @property
-    def _resigned(self) -> tuple[int, ...]:
-        """The seats of people who have."""
-        outcome = self.game.outcome
-        ended = None if outcome is None else outcome.resigned
-        return tuple(n for n, chair in enumerate(self.chairs) if chair.resigned or n == ended)
-
-    def _undo_reasons(self, seat: int) -> list[Message]:
-        if self.chairs[seat].resigned:
-            return [Message("reason.resigned")]
-        return self.game.why_not("undo", seat)
-
-    @property
-    def _ponders(self) -> bool:
-        """Whether bots play here that use the time they have."""
-        playing = [chair.bot for chair in self.chairs if chair.bot is not None]
-        return any(self.thinkers.budget(bot) for bot in playing)
+    def ended(self) -> bool:
+        """Whether the owner of the server has ended the game before it was over."""
+        return self.kept.result is not None and Result.read(self.kept.result).ended
 
     def show(self) -> None:
         """Shows the table as it is to everybody."""
@@ -211,11 +180,30 @@ class Room:
 
         await self._act(action())
 
-    async def delete(self) -> None:
-        """Deletes the game, unless it goes on with other people."""
+    @property
+    def over(self) -> bool:
+        """Whether nobody plays here any more."""
+        return self.game.outcome is not None or self.ended
+
+    async def end(self) -> None:
+        """Ends the game as it stands, for the owner of the server; nobody has won."""
 
         async def action() -> None:
-            if self.game.outcome is None and sum(chair.person for chair in self.chairs) > 1:
+            if not self.over:
+                result = str(Result.as_it_stands(self.game.state))
+                await self._keep(lambda: self.store.end(self.id, result))
+                self.kept = replace(self.kept, result=result)
+                self._renew()
+                self.show()
+
+        await self._act(action())
+
+    async def delete(self, owner: bool = False) -> None:
+        """Deletes the game; only the owner of the server one that goes on with other people."""
+
+        async def action() -> None:
+            others = sum(chair.person for chair in self.chairs) > 1
+            if not owner and not self.over and others:
                 raise OthersPlay("others play in this game, and it is not over")
             await self.store.delete(self.id)
             self.gone = True
@@ -290,6 +278,7 @@ class Room:
         """Ends a game of two; among more, a bot plays on for a person who has had enough."""
 
         async def action() -> None:
+            self._check_not_ended()
             self._check_playing(seat)
             game, played = self.game.copy(), Played(self._last + 1, seat, RESIGN)
             if game.outcome is not None:
@@ -310,8 +299,13 @@ class Room:
     def _check(self, seat: int, ticket: str) -> None:
         if self.gone:
             raise Gone("the game was deleted")
+        self._check_not_ended()
         if ticket != self.chairs[seat].ticket:
             raise Stale("the table has changed since")
+
+    def _check_not_ended(self) -> None:
+        if self.ended:
+            raise IllegalAction("the game was ended", [Message("reason.ended")])
 
     def _check_playing(self, seat: int) -> None:
         if self.chairs[seat].resigned:
@@ -455,7 +449,7 @@ class Room:
 
     def _renew(self) -> None:
         """Every seat that has something new to decide begins a new gesture."""
-        pending = [decision.seat for decision in self.game.decisions]
+        pending = [] if self.ended else [decision.seat for decision in self.game.decisions]
         for seat, chair in enumerate(self.chairs):
             old = chair.gesture
             if seat not in pending:
@@ -487,14 +481,14 @@ class Room:
         async with self._lock:
             # Meanwhile a person may have answered too, or taken something back.
             same = self.game is before or (together(self.game.state) and self.bot_to_act() == seat)
-            if same and not self.gone:
+            if same and not self.gone and not self.ended:
                 remarks = [Entry(Event(key, seat, {}), 0) for key in found.failures]
                 await self._accept(seat, found.steps, remarks)
                 self.chairs[seat].replaced |= UNAVAILABLE in found.failures
 
     def bot_to_act(self) -> int | None:
         """The first seat that a bot must decide for."""
-        for decision in [] if self.gone else self.game.decisions:
+        for decision in [] if self.gone or self.ended else self.game.decisions:
             if self.chairs[decision.seat].bot is not None:
                 return decision.seat
         return None

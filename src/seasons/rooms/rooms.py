@@ -14,11 +14,12 @@ from typing import Any, Final
 from seasons.rooms import figures
 from seasons.rooms.again import same_seats, same_settings
 from seasons.rooms.allowance import Allowance, Full
+from seasons.rooms.errands import DELETE, ended
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, check_players
 from seasons.rooms.refusals import NotOver
 from seasons.rooms.room import Room
-from seasons.rooms.store import LEFT, MADE, Kept, NotRead, NotSaved, Seat, Store
+from seasons.rooms.store import LEFT, MADE, Errand, Kept, NotRead, NotSaved, Seat, Store
 from seasons.rooms.story import Era
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine import tables
@@ -139,7 +140,7 @@ class Rooms:
             found = None if room.following is None else await self.enter(room.following)
             if found is not None:
                 return found
-            if room.game.outcome is None:
+            if room.game.outcome is None:  # one that was ended has no rematch either
                 raise NotOver("the game is not over")
             kept = await self.make(same_seats(room), same_settings(room), browser, address, room)
             found = await self.enter(kept.id)
@@ -148,10 +149,10 @@ class Rooms:
             room.show()
             return found
 
-    async def delete(self, room: Room) -> None:
-        """Deletes a game for good, unless it goes on with other people."""
+    async def delete(self, room: Room, owner: bool = False) -> None:
+        """Deletes a game for good; only the owner one that goes on with other people."""
         async with self._lock:
-            await room.delete()
+            await room.delete(owner)
             log.info("game %s was deleted", room.id)
             if self._rooms.get(room.id) is room:
                 self._forget(room)
@@ -160,6 +161,25 @@ class Rooms:
             if other.following == room.id:
                 other.following = None
                 other.show()
+
+    async def run_errands(self) -> None:
+        """Does what the owner wants: only we can change games that we have open."""
+        for errand in await self.store.errands():
+            async with self._lock:  # nobody opens the room meanwhile
+                room = self._rooms.get(errand.game)
+                if room is None:
+                    await self._run(errand)
+            if room is not None:
+                await (self.delete(room, owner=True) if errand.what == DELETE else room.end())
+            await self.store.finish(errand)
+
+    async def _run(self, errand: Errand) -> None:
+        """The same with a game that is not open."""
+        found = await self.store.load(errand.game)
+        if errand.what == DELETE:
+            await self.store.delete(errand.game)
+        elif found is not None and found[0].result is None:
+            await self.store.end(errand.game, ended(found[0]))
 
     async def enter(self, game: str) -> Room | None:
         """The room of a game; None if there is no such game."""
@@ -247,8 +267,9 @@ class Rooms:
         """Keeps an eye on the database."""
         while True:
             await asyncio.sleep(WATCH)
-            with suppress(NotSaved):  # the store has said why
+            with suppress(NotSaved, NotRead):  # the store has said why
                 await self.save()
+                await self.run_errands()
 
     async def _tell_of_crowd(self) -> None:
         """Shows all tables anew when bots begin to think shorter, and when they no longer do."""

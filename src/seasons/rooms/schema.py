@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 from seasons.rooms.database import Unusable, transaction
 
-VERSION: Final = 3
+VERSION: Final = 4
 
 TABLES: Final = MetaData()
 META: Final = Table(
@@ -83,6 +83,14 @@ BROWSERS: Final = Table(
     Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),  # MADE: it has made the game
 )
+# What the owner wants of a server that runs: it alone changes the games that it has open.
+ERRANDS: Final = Table(
+    "errand",
+    TABLES,
+    Column("number", Integer, primary_key=True),
+    Column("what", String, nullable=False),
+    Column("game", String, nullable=False),
+)
 
 # By the version that they lead from.
 MIGRATIONS: Final = {
@@ -102,6 +110,10 @@ MIGRATIONS: Final = {
     2: (
         "ALTER TABLE game ADD COLUMN title VARCHAR DEFAULT '' NOT NULL",
         "ALTER TABLE game ADD COLUMN follows VARCHAR",
+    ),
+    3: (
+        "CREATE TABLE errand (number INTEGER NOT NULL, what VARCHAR NOT NULL, "
+        "game VARCHAR NOT NULL, PRIMARY KEY (number))",
     ),
 }
 
@@ -124,6 +136,16 @@ def prepare(connection: Connection) -> None:
     for version in range(found, VERSION):
         _copy(connection, version)
         _migrate(connection, version)
+
+
+def expect(connection: Connection) -> None:
+    """Finds the tables of this version, or refuses: while a server runs nothing is migrated."""
+    found = _version(connection) if inspect(connection).has_table(META.name) else 0
+    if found != VERSION:
+        raise StoreError(
+            f"the games are kept by another version of this program (database version {found}, "
+            f"this program knows {VERSION})"
+        )
 
 
 def _make(connection: Connection) -> None:

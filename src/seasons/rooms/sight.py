@@ -68,6 +68,12 @@ class Sight:
     hurried: bool = False  # bots here have less time than they would take: many tables wait
     resigned: tuple[int, ...] = ()  # the seats whose people have
     rematch: bool = False  # whether somebody has begun one
+    ended: bool = False  # by the owner of the server, before the game was over
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody plays here any more."""
+        return self.outcome is not None or self.ended
 
     @property
     def seat(self) -> int | None:

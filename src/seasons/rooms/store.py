@@ -17,7 +17,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from seasons.rooms.database import Database, Unusable, Work
 from seasons.rooms.limits import Limits
-from seasons.rooms.schema import BROWSERS, ERAS, GAMES, GESTURES, SEATS, prepare
+from seasons.rooms.schema import BROWSERS, ERAS, ERRANDS, GAMES, GESTURES, SEATS, prepare
 from seasons.rooms.story import Era, Played
 from seasons.rules.engine.errors import SeasonsError
 
@@ -70,6 +70,15 @@ class Kept:
     def setup(self) -> dict[str, Any]:
         """What was agreed on when it began."""
         return self.eras[0].setup
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """What the owner wants of a server that runs: to end or to delete a game."""
+
+    number: int
+    what: str
+    game: str
 
 
 class Store:
@@ -186,8 +195,7 @@ class Store:
         def work(connection: Connection) -> None:
             known = {*browsers, *_browsers_of(connection, game.id)}
             connection.execute(delete(GAMES).where(GAMES.c.id == game.id))
-            _add(connection, game)
-            _append(connection, game.id, gestures)
+            add_game(connection, game, gestures)
             _admit(connection, game.id, known)
 
         await self._write(work, adds=game.id)
@@ -208,7 +216,7 @@ class Store:
         own = [] if browser is None else [(browser, seat) for seat in (MADE, *opened)]
 
         def work(connection: Connection) -> None:
-            _add(connection, game)
+            add_game(connection, game, [])
             _admit(connection, game.id, {*own, *others})
 
         await self._write(work, adds=game.id)
@@ -220,6 +228,31 @@ class Store:
             connection.execute(delete(GAMES).where(GAMES.c.id == game))
 
         await self._write(work, removes=game)
+
+    async def end(self, game: str, result: str) -> None:
+        """Ends a game before it is over."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(GAMES).where(GAMES.c.id == game).values(result=result))
+
+        await self._write(work, continues=game)
+
+    async def errands(self) -> list[Errand]:
+        """What the owner wants, in that order."""
+
+        def work(connection: Connection) -> list[Errand]:
+            rows = connection.execute(select(ERRANDS).order_by(ERRANDS.c.number))
+            return [Errand(row.number, row.what, row.game) for row in rows]
+
+        return await self._read(work)
+
+    async def finish(self, errand: Errand) -> None:
+        """It is done."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(ERRANDS).where(ERRANDS.c.number == errand.number))
+
+        await self._write(work)
 
     async def rename(self, game: str, title: str) -> None:
         """Gives a game a title, or takes it away."""
@@ -250,14 +283,10 @@ class Store:
         """A game and all its gestures."""
 
         def work(connection: Connection) -> tuple[Kept, list[Played]] | None:
-            found = _load(connection, [game])
-            if not found:
-                return None
-            rows = connection.execute(
-                select(GESTURES).where(GESTURES.c.game == game).order_by(GESTURES.c.number)
-            )
-            self._database.held.add(game)
-            return found[0], [_played(row) for row in rows]
+            found = load_game(connection, game)
+            if found is not None:
+                self._database.held.add(game)
+            return found
 
         return await self._read(work)
 
@@ -349,7 +378,7 @@ class Store:
 
     async def games(self, ids: list[str]) -> list[Kept]:
         """These games, the one played last first."""
-        return await self._read(lambda connection: _load(connection, ids))
+        return await self._read(lambda connection: load_games(connection, ids))
 
 
 def left(browsers: set[tuple[str, int]], browser: str) -> set[tuple[str, int]]:
@@ -357,7 +386,8 @@ def left(browsers: set[tuple[str, int]], browser: str) -> set[tuple[str, int]]:
     return {(LEFT if each == browser and seat != MADE else each, seat) for each, seat in browsers}
 
 
-def _add(connection: Connection, game: Kept) -> None:
+def add_game(connection: Connection, game: Kept, gestures: list[Played]) -> None:
+    """Adds a game with its gestures."""
     values = {column.name: getattr(game, column.name) for column in GAMES.columns}
     connection.execute(insert(GAMES).values(values))
     for number, era in enumerate(game.eras):
@@ -369,6 +399,7 @@ def _add(connection: Connection, game: Kept) -> None:
             for n, s in enumerate(game.seats)
         ],
     )
+    _append(connection, game.id, gestures)
 
 
 def _add_era(connection: Connection, game: str, number: int, era: Era) -> None:
@@ -406,7 +437,19 @@ def _touch(connection: Connection, game: str, position: str, result: str | None)
     connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
 
 
-def _load(connection: Connection, ids: list[str]) -> list[Kept]:
+def load_game(connection: Connection, game: str) -> tuple[Kept, list[Played]] | None:
+    """A game and all its gestures."""
+    found = load_games(connection, [game])
+    if not found:
+        return None
+    rows = connection.execute(
+        select(GESTURES).where(GESTURES.c.game == game).order_by(GESTURES.c.number)
+    )
+    return found[0], [_played(row) for row in rows]
+
+
+def load_games(connection: Connection, ids: list[str]) -> list[Kept]:
+    """These games, the one played last first, as many as stand on a page."""
     seats: dict[str, list[Seat]] = {}
     for row in connection.execute(
         select(SEATS).where(SEATS.c.game.in_(ids)).order_by(SEATS.c.game, SEATS.c.seat)

@@ -322,7 +322,7 @@ async def rematch(request: Request, seated: Seated) -> JSONResponse:
 async def record(seated: Seated) -> str:
     """The record of a game, when it is over: while it goes on it is a secret."""
     room, _ = seated
-    if room.game.outcome is None:
+    if not room.over:
         raise Refused("not-over", "the record is a secret until the game is over")
     return room.game.record()
 
@@ -334,7 +334,7 @@ def table(sight: Sight) -> dict[str, Any]:
         "ticket": sight.ticket,
         "names": list(sight.names),
         "players": [sitter.player for sitter in sight.sitters],
-        "over": sight.outcome is not None,
+        "over": sight.over,
         "resigned": list(sight.resigned),
         "rematch": sight.rematch,
         "seal": sight.seal,
@@ -357,11 +357,11 @@ class Follower:
         self.seat: Final = seat
         self._outbox: Final = outbox
         self._bookmark: Final = Bookmark()
-        self._shown: tuple[int, str, bool] | None = None
+        self._shown: tuple[int, str, bool, bool] | None = None
 
     def show(self, sight: Sight) -> None:
         """Tells what happened since, and how the table is now; not who is thinking meanwhile."""
-        now = sight.version, sight.ticket, sight.rematch
+        now = sight.version, sight.ticket, sight.rematch, sight.ended
         if self._shown != now:
             self._shown = now
             happened = [told(chapter) for chapter in self._bookmark.news(sight.story)]

@@ -101,6 +101,8 @@ def _about(words: Texts, setup: dict[str, Any]) -> str:
 def _ended(words: Texts, game: Glance) -> str:
     """How a game ended, said to whoever sat in one of its seats."""
     assert game.result is not None
+    if game.result.ended:
+        return words.text("web.list.ended")
     me = game.seats[0] if len(game.seats) == 1 else None
     if game.result.resigned is not None:
         return _given_up(words, game, game.result.resigned, me)

@@ -41,7 +41,7 @@ async def table(request: Request, game: str, seat: int) -> Response:
     """The table of a seat; what lies on it comes through the socket."""
     room = await seated(request, game, seat)
     sight, words = room.sight(seat), load(language_of(request.headers))
-    playing = sight.outcome is None and seat not in sight.resigned
+    playing = not sight.over and seat not in sight.resigned
     people = sum(sitter.bot is None for sitter in sight.sitters)
     return page("table.html", words, game=game, seat=seat, setup=sight.view.state.setup,
                 keys=KEYS, printed=printed, edition=assets.edition(), names=sight.names,

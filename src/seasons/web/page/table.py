@@ -202,7 +202,7 @@ class Table:
             first=state.first == seat,
             in_turn=active == seat,
             transmutes=active == seat and state.transmute == ALLOWED,
-            deciding=seat in pending and self.outcome is None,
+            deciding=seat in pending and not self.sight.over,
             reserve=self._reserve(seat, letters),
             free=max(0, player.limit - len(letters)),
             cards=tuple(self._place(seat, p) for p, kind in enumerate(player.play) if kind),
@@ -340,7 +340,7 @@ class Table:
         """Whether the usual actions of a turn are shown: not while something else is decided."""
         decision = self.choosing.decision
         busy = self.mine and decision is not None and decision.kind not in _USUAL
-        return self.state.active == self.seat and self.outcome is None and not busy
+        return self.state.active == self.seat and not self.sight.over and not busy
 
     def _button(self, step: Step) -> Button:
         decision, asked = self.choosing.decision, self.choosing.asked
