@@ -12,6 +12,8 @@ from typing import Final
 
 import seasons
 from seasons import bots, build
+from seasons.cli import owner_arguments
+from seasons.cli.owner_arguments import OwnerArguments
 from seasons.engines.choice import ENGINES, LOCAL
 from seasons.rooms.limits import Limits
 from seasons.rules.engine import tables
@@ -56,6 +58,7 @@ EXAMPLES: Final = {
               "seasons arena --bots beginner,random --games 10000 --engine ray --out results"),
     "train": ("seasons train recipes/adept.toml --out ~/training",
               "seasons train recipes/adept.toml --out ~/training --hours 8 --jobs 4"),
+    **owner_arguments.EXAMPLES,
 }  # fmt: skip
 
 
@@ -115,7 +118,7 @@ class Arguments:
 
     def parser(self) -> argparse.ArgumentParser:
         """The parser of all commands."""
-        parser = self._make(argparse.ArgumentParser, prog="seasons",
+        parser = self.make(argparse.ArgumentParser, prog="seasons",
                             description=self.words.text("cli.description"),
                             epilog=self._folded("cli.more", "cli.codes"))  # fmt: skip
         version = f"seasons {seasons.__version__}, {self.words.text(build.reason())}"
@@ -126,7 +129,7 @@ class Arguments:
         )
         for name, fill in self._fillers().items():
             notes = self._notes(name)
-            command = self._make(commands.add_parser, name=name,
+            command = self.make(commands.add_parser, name=name,
                                  help=self.words.text(f"cli.{name}"),
                                  description=self.words.text(f"cli.{name}"),
                                  epilog=notes)  # fmt: skip
@@ -148,13 +151,18 @@ class Arguments:
             except Exception as error:  # whatever the file does when it is read
                 early.error(self.words.text("cli.bad-bot", text=given, text_2=str(error)))
 
-    def _bot(self, parser: argparse.ArgumentParser) -> None:
-        self._add(parser, "--bot", "cli.bot", action="append", metavar="NAME=FILE")
+    def bot(self, parser: argparse.ArgumentParser) -> None:
+        """Bots of the user's own."""
+        self.add(parser, "--bot", "cli.bot", action="append", metavar="NAME=FILE")
 
     def _fillers(self) -> dict[str, Callable[[argparse.ArgumentParser], None]]:
+        owner = OwnerArguments(self)
         return {
             "play": self._play,
             "serve": self._serve,
+            "games": owner.games,
+            "backup": owner.backup,
+            "restore": owner.restore,
             "new": self._new,
             "simulate": self._simulate,
             "bench": self._bench,
@@ -166,9 +174,10 @@ class Arguments:
             "train": self._train,
         }
 
-    def _make(
+    def make(
         self, make: Callable[..., argparse.ArgumentParser], **keywords: object
     ) -> argparse.ArgumentParser:
+        """A parser whose own words come from the catalogues."""
         parser = make(formatter_class=self.formatter, add_help=False, **keywords)
         parser._positionals.title = self.words.text("cli.arguments")
         parser._optionals.title = self.words.text("cli.options")
@@ -186,16 +195,17 @@ class Arguments:
         if name == "simulate":
             keys = ", ".join(simulate(0).data())
             notes = [self._folded("cli.simulate.notes", text=keys), ""]
-        elif name in ("play", "serve", "perft"):
+        elif name in ("play", "serve", "perft", "games", "backup", "restore"):
             notes = [self._folded(f"cli.{name}.notes"), ""]
         examples = [f"  {example}" for example in EXAMPLES[name]]
         return "\n".join([*notes, self.words.text("cli.examples"), *examples])
 
     # The options of each command
 
-    def _add(
+    def add(
         self, parser: argparse._ActionsContainer, flag: str, key: str, **keywords: object
     ) -> None:
+        """Adds an option or an argument, with help from the catalogues."""
         add: Callable[..., object] = parser.add_argument
         params = {}
         if key.startswith("cli.limit."):
@@ -208,43 +218,43 @@ class Arguments:
 
     def _setup(self, parser: argparse.ArgumentParser) -> None:
         """Players, level, edition and what is added to the game, None where nothing was said."""
-        self._add(parser, "--players", "cli.players", type=int, choices=(2, 3, 4))
-        self._add(parser, "--level", "cli.level", choices=tables.LEVELS)
-        self._add(parser, "--edition", "cli.edition", choices=tables.EDITIONS)
-        self._add(parser, "--modules", "cli.modules", type=self._modules, default=(),
+        self.add(parser, "--players", "cli.players", type=int, choices=(2, 3, 4))
+        self.add(parser, "--level", "cli.level", choices=tables.LEVELS)
+        self.add(parser, "--edition", "cli.edition", choices=tables.EDITIONS)
+        self.add(parser, "--modules", "cli.modules", type=self._modules, default=(),
                   metavar="MODULES")  # fmt: skip
-        self._add(parser, "--enchantment", "cli.enchantment", type=self._enchantment,
+        self.add(parser, "--enchantment", "cli.enchantment", type=self._enchantment,
                   metavar="NAME")  # fmt: skip
 
     def _play(self, parser: argparse.ArgumentParser) -> None:
         self._serve(parser)
-        self._add(parser, "--no-browser", "cli.play.no-browser", action="store_true")
+        self.add(parser, "--no-browser", "cli.play.no-browser", action="store_true")
 
     def _serve(self, parser: argparse.ArgumentParser) -> None:
         where = parser.add_mutually_exclusive_group()
-        self._add(where, "--host", "cli.play.host", type=self._something, default="127.0.0.1",
+        self.add(where, "--host", "cli.play.host", type=self.something, default="127.0.0.1",
                   metavar="HOST")  # fmt: skip
-        self._add(where, "--lan", "cli.lan", action="store_true")
-        self._add(parser, "--port", "cli.play.port", type=self._port, metavar="PORT")
-        self._add(parser, "--data", "cli.play.data", type=self._something, metavar="DIR")
-        self._add(parser, "--shared-data", "cli.play.shared-data", action="store_true")
-        self._add(parser, "--public-url", "cli.public.url", type=self._url, metavar="URL")
-        self._add(parser, "--behind-proxy", "cli.public.proxy", type=self._network,
+        self.add(where, "--lan", "cli.lan", action="store_true")
+        self.add(parser, "--port", "cli.play.port", type=self._port, metavar="PORT")
+        self.add(parser, "--data", "cli.play.data", type=self.something, metavar="DIR")
+        self.add(parser, "--shared-data", "cli.play.shared-data", action="store_true")
+        self.add(parser, "--public-url", "cli.public.url", type=self._url, metavar="URL")
+        self.add(parser, "--behind-proxy", "cli.public.proxy", type=self._network,
                   action="append", default=[], metavar="ADDRESS")  # fmt: skip
-        self._add(parser, "--password-file", "cli.password-file", type=self._something,
+        self.add(parser, "--password-file", "cli.password-file", type=self.something,
                   metavar="FILE")  # fmt: skip
-        self._add(parser, "--metrics-port", "cli.metrics.port", type=self._port, metavar="PORT")
-        self._add(parser, "--metrics-host", "cli.metrics.host", type=self._something,
+        self.add(parser, "--metrics-port", "cli.metrics.port", type=self._port, metavar="PORT")
+        self.add(parser, "--metrics-host", "cli.metrics.host", type=self.something,
                   default="127.0.0.1", metavar="HOST")  # fmt: skip
-        self._add(parser, "--log-level", "cli.log-level", choices=LEVELS, default="warning")
-        self._bot(parser)
+        self.add(parser, "--log-level", "cli.log-level", choices=LEVELS, default="warning")
+        self.bot(parser)
         self._limits(parser)
 
     def _limits(self, parser: argparse.ArgumentParser) -> None:
         """One option for each limit, with its default in the help."""
         for limit in fields(Limits):
             whole = isinstance(limit.default, int)
-            self._add(
+            self.add(
                 parser, f"--{limit.name.replace('_', '-')}",
                 f"cli.limit.{limit.name.replace('_', '-')}",
                 type=self._from(1) if whole else self._positive, default=limit.default,
@@ -253,76 +263,76 @@ class Arguments:
 
     def _new(self, parser: argparse.ArgumentParser) -> None:
         self._setup(parser)
-        self._add(parser, "--seed", "cli.new.seed", type=self._printable, metavar="SEED")
-        self._add(parser, "--first", "cli.new.first", type=int, choices=(0, 1, 2, 3))
-        self._add(parser, "--toml", "cli.new.toml", metavar="FILE")
+        self.add(parser, "--seed", "cli.new.seed", type=self._printable, metavar="SEED")
+        self.add(parser, "--first", "cli.new.first", type=int, choices=(0, 1, 2, 3))
+        self.add(parser, "--toml", "cli.new.toml", metavar="FILE")
 
     def _simulate(self, parser: argparse.ArgumentParser) -> None:
-        self._add(parser, "--games", "cli.simulate.games", type=self._from(1), default=100,
+        self.add(parser, "--games", "cli.simulate.games", type=self._from(1), default=100,
                   metavar="NUMBER")  # fmt: skip
         self._setup(parser)
-        self._add(parser, "--seed", "cli.simulate.seed", type=self._printable, default="0",
+        self.add(parser, "--seed", "cli.simulate.seed", type=self._printable, default="0",
                   metavar="SEED")  # fmt: skip
-        self._add(parser, "--jobs", "cli.simulate.jobs", type=self._from(1), default=1,
+        self.add(parser, "--jobs", "cli.simulate.jobs", type=self._from(1), default=1,
                   metavar="NUMBER")  # fmt: skip
-        self._add(parser, "--check", "cli.simulate.check", action="store_true")
-        self._add(parser, "--json", "cli.simulate.json", action="store_true")
+        self.add(parser, "--check", "cli.simulate.check", action="store_true")
+        self.add(parser, "--json", "cli.simulate.json", action="store_true")
 
     def _bench(self, parser: argparse.ArgumentParser) -> None:
-        self._add(parser, "--seconds", "cli.bench.seconds", type=self._positive, default=1.0,
+        self.add(parser, "--seconds", "cli.bench.seconds", type=self._positive, default=1.0,
                   metavar="NUMBER")  # fmt: skip
-        self._add(parser, "--yardsticks", "cli.bench.yardsticks", action="store_true")
-        self._add(parser, "--compare", "cli.bench.compare", metavar="FILE")
-        self._add(parser, "--json", "cli.simulate.json", action="store_true")
+        self.add(parser, "--yardsticks", "cli.bench.yardsticks", action="store_true")
+        self.add(parser, "--compare", "cli.bench.compare", metavar="FILE")
+        self.add(parser, "--json", "cli.simulate.json", action="store_true")
 
     def _replay(self, parser: argparse.ArgumentParser) -> None:
-        self._add(parser, "file", "cli.replay.file", metavar="FILE")
+        self.add(parser, "file", "cli.replay.file", metavar="FILE")
 
     def _perft(self, parser: argparse.ArgumentParser) -> None:
-        self._add(parser, "position", "cli.perft.position", metavar="POSITION")
-        self._add(parser, "depth", "cli.perft.depth", type=self._from(0), metavar="DEPTH")
-        self._add(parser, "--divide", "cli.perft.divide", action="store_true")
+        self.add(parser, "position", "cli.perft.position", metavar="POSITION")
+        self.add(parser, "depth", "cli.perft.depth", type=self._from(0), metavar="DEPTH")
+        self.add(parser, "--divide", "cli.perft.divide", action="store_true")
 
     def _cards(self, parser: argparse.ArgumentParser) -> None:
-        self._add(parser, "card", "cli.cards.card", nargs="*", metavar="CARD")
-        self._add(parser, "--edition", "cli.edition", choices=tables.EDITIONS, default="revised")
+        self.add(parser, "card", "cli.cards.card", nargs="*", metavar="CARD")
+        self.add(parser, "--edition", "cli.edition", choices=tables.EDITIONS, default="revised")
 
     def _terminal(self, parser: argparse.ArgumentParser) -> None:
         self._setup(parser)
-        self._add(parser, "--seed", "cli.new.seed", type=self._printable, metavar="SEED")
-        self._add(parser, "--first", "cli.new.first", type=int, choices=(0, 1, 2, 3))
-        self._add(parser, "--seats", "cli.terminal.seats", type=self._kinds, metavar="SEATS")
-        self._add(parser, "--hot-seat", "cli.terminal.hot-seat", action="store_true")
-        self._add(parser, "--ponder", "cli.terminal.ponder", action="store_true")
-        self._add(parser, "--names", "cli.terminal.names", type=self._names, metavar="NAMES")
-        self._add(parser, "--record", "cli.terminal.record", metavar="FILE")
-        self._add(parser, "--resume", "cli.terminal.resume", metavar="FILE")
-        self._bot(parser)
+        self.add(parser, "--seed", "cli.new.seed", type=self._printable, metavar="SEED")
+        self.add(parser, "--first", "cli.new.first", type=int, choices=(0, 1, 2, 3))
+        self.add(parser, "--seats", "cli.terminal.seats", type=self.kinds, metavar="SEATS")
+        self.add(parser, "--hot-seat", "cli.terminal.hot-seat", action="store_true")
+        self.add(parser, "--ponder", "cli.terminal.ponder", action="store_true")
+        self.add(parser, "--names", "cli.terminal.names", type=self._names, metavar="NAMES")
+        self.add(parser, "--record", "cli.terminal.record", metavar="FILE")
+        self.add(parser, "--resume", "cli.terminal.resume", metavar="FILE")
+        self.bot(parser)
 
     def _arena(self, parser: argparse.ArgumentParser) -> None:
-        self._add(parser, "--bots", "cli.arena.bots", type=self._bots, required=True,
+        self.add(parser, "--bots", "cli.arena.bots", type=self._bots, required=True,
                   metavar="BOTS")  # fmt: skip
-        self._bot(parser)
-        self._add(parser, "--games", "cli.arena.games-each", type=self._from(1), default=100,
+        self.bot(parser)
+        self.add(parser, "--games", "cli.arena.games-each", type=self._from(1), default=100,
                   metavar="NUMBER")  # fmt: skip
         self._setup(parser)
-        self._add(parser, "--seed", "cli.simulate.seed", type=self._printable, default="0",
+        self.add(parser, "--seed", "cli.simulate.seed", type=self._printable, default="0",
                   metavar="SEED")  # fmt: skip
         self._where(parser)
-        self._add(parser, "--out", "cli.arena.out", type=self._something, metavar="DIR")
-        self._add(parser, "--json", "cli.simulate.json", action="store_true")
+        self.add(parser, "--out", "cli.arena.out", type=self.something, metavar="DIR")
+        self.add(parser, "--json", "cli.simulate.json", action="store_true")
 
     def _train(self, parser: argparse.ArgumentParser) -> None:
-        self._add(parser, "recipe", "cli.train.recipe", metavar="RECIPE")
-        self._add(parser, "--out", "cli.train.out", type=self._something, required=True,
+        self.add(parser, "recipe", "cli.train.recipe", metavar="RECIPE")
+        self.add(parser, "--out", "cli.train.out", type=self.something, required=True,
                   metavar="DIR")  # fmt: skip
-        self._add(parser, "--hours", "cli.train.hours", type=self._positive, metavar="NUMBER")
+        self.add(parser, "--hours", "cli.train.hours", type=self._positive, metavar="NUMBER")
         self._where(parser)
 
     def _where(self, parser: argparse.ArgumentParser) -> None:
         """Where games are played, and how many at once."""
-        self._add(parser, "--engine", "cli.engine", choices=ENGINES, default=LOCAL)
-        self._add(parser, "--jobs", "cli.jobs", type=self._from(1), metavar="NUMBER")
+        self.add(parser, "--engine", "cli.engine", choices=ENGINES, default=LOCAL)
+        self.add(parser, "--jobs", "cli.jobs", type=self._from(1), metavar="NUMBER")
 
     # Values
 
@@ -364,7 +374,7 @@ class Arguments:
             problem = self.words.text("cli.public.no-address", text=text)
             raise argparse.ArgumentTypeError(problem) from None
 
-    def _something(self, text: str) -> str:
+    def something(self, text: str) -> str:
         """An argument that is not empty, as an unset variable of the shell would be."""
         if not text.strip():
             raise argparse.ArgumentTypeError(self.words.text("cli.empty"))
@@ -418,7 +428,8 @@ class Arguments:
         except bots.NoSuchBot as error:
             raise argparse.ArgumentTypeError(self.words.message(error.reason)) from None
 
-    def _kinds(self, text: str) -> list[str]:
+    def kinds(self, text: str) -> list[str]:
+        """Who plays: people and bots."""
         kinds = [kind.strip() for kind in text.split(",")]
         for kind in kinds:
             if kind != HUMAN:

@@ -18,6 +18,8 @@ from seasons.arena.page import page
 from seasons.arena.plan import Plan
 from seasons.bots import USUAL, Unavailable
 from seasons.cli import arguments
+from seasons.cli.reading import read
+from seasons.cli.refusing import FAILED, WRONG, Refused
 from seasons.engines.choice import opened
 from seasons.engines.cluster import NoCluster
 from seasons.engines.engine import Engine, JobLost
@@ -32,19 +34,9 @@ from seasons.tools import bench, perft, simulate
 from seasons.words import cards, replay, sets
 from seasons.words.texts import CatalogueNotBuilt, Texts, UnknownLanguage
 
-FAILED = 1
-WRONG = 2
 INTERRUPTED = 130
 BAR = 30  # characters of a progress bar
 SETS = "SEASONS_SETS"  # packages that add sets of cards, with commas between
-
-
-class Refused(Exception):
-    """A command that cannot be carried out, in words for the user."""
-
-    def __init__(self, text: str, code: int = WRONG) -> None:
-        self.code = code
-        super().__init__(text)
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -109,18 +101,6 @@ def _give_up_output() -> None:
         sys.stdout = io.StringIO()
 
 
-def _read(path: str, words: Texts) -> str:
-    """The text of a file, or of the standard input."""
-    try:
-        data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        return data.decode("utf-8-sig")
-    except OSError as error:
-        problem = error.strerror or str(error)
-        raise Refused(words.text("cli.cannot-read", text=path, text_2=problem)) from None
-    except ValueError:
-        raise Refused(words.text("cli.not-text", text=path)) from None
-
-
 # Commands
 
 
@@ -136,9 +116,15 @@ def _serve(options: argparse.Namespace, words: Texts) -> int:
     return launch.run(options, words, browser=False)
 
 
+def _owner(options: argparse.Namespace, words: Texts) -> int:
+    from seasons.cli import owner  # a database would slow all other commands down
+
+    return owner.COMMANDS[options.command](options, words)
+
+
 def _new(options: argparse.Namespace, words: Texts) -> int:
     if options.toml is not None:
-        game = Game.from_position(_read(options.toml, words))
+        game = Game.from_position(read(options.toml, words))
     else:
         game = _new_game(options, options.players or 2)
     print(game.position())
@@ -155,7 +141,7 @@ def _new_game(options: argparse.Namespace, players: int, names: list[str] | None
 
 def _replay(options: argparse.Namespace, words: Texts) -> int:
     try:
-        for line in replay.replay(words, _read(options.file, words)):
+        for line in replay.replay(words, read(options.file, words)):
             print(line)
     except RecordMismatch as error:
         raise Refused(words.text("cli.replay.mismatch", text=str(error)), FAILED) from None
@@ -165,7 +151,7 @@ def _replay(options: argparse.Namespace, words: Texts) -> int:
 def _perft(options: argparse.Namespace, words: Texts) -> int:
     given = options.position
     # A position has spaces and begins with our name; a file of such a name is rather unlikely.
-    text = given if given.startswith("seasons") and " " in given else _read(given, words)
+    text = given if given.startswith("seasons") and " " in given else read(given, words)
     state = Game.from_position(text.strip()).state
     if not options.divide:
         print(perft.perft(state, options.depth))
@@ -214,7 +200,7 @@ def _bench(options: argparse.Namespace, words: Texts) -> int:
     earlier = None
     if options.compare is not None:
         try:
-            earlier = bench.read_report(_read(options.compare, words))
+            earlier = bench.read_report(read(options.compare, words))
         except ValueError:
             raise Refused(words.text("cli.bench.not-a-report", text=options.compare)) from None
     try:
@@ -283,7 +269,7 @@ def _train(options: argparse.Namespace, words: Texts) -> int:
         print(words.text(key, **params), flush=True)
 
     try:
-        stages = read_stages(_read(options.recipe, words))
+        stages = read_stages(read(options.recipe, words))
     except ValueError as error:
         raise Refused(words.text("cli.train.no-recipe", text=str(error))) from None
     with _engine(options, words) as engine:
@@ -311,7 +297,7 @@ def _terminal(options: argparse.Namespace, words: Texts) -> int:
     names = options.names
     if options.resume is not None:
         try:
-            game = Game.from_record(_read(options.resume, words))
+            game = Game.from_record(read(options.resume, words))
         except RecordMismatch as error:
             raise Refused(words.text("cli.replay.mismatch", text=str(error)), FAILED) from None
         kinds = _seat_kinds(options, game.state.setup.players, words)
@@ -358,6 +344,9 @@ COMMANDS = {
     "arena": _arena,
     "play": _play,
     "serve": _serve,
+    "games": _owner,
+    "backup": _owner,
+    "restore": _owner,
     "new": _new,
     "simulate": _simulate,
     "bench": _bench,

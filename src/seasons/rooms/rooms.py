@@ -15,6 +15,7 @@ from seasons.rooms import figures
 from seasons.rooms.again import same_seats, same_settings
 from seasons.rooms.allowance import Allowance, Full
 from seasons.rooms.errands import DELETE, ended
+from seasons.rooms.ids import new_id
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, check_players
 from seasons.rooms.refusals import NotOver
@@ -114,7 +115,7 @@ class Rooms:
         game = Game.new(**setup, names=named)
         now = time.time()
         kept = Kept(
-            id=secrets.token_urlsafe(9),
+            id=new_id(),
             created=now,
             played=now,
             position=game.position(),
