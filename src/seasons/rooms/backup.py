@@ -105,11 +105,12 @@ def _copied(source: Path, target: Path) -> Iterator[Path]:
 
 
 def _set_aside(database: Path) -> Path | None:
-    """Gives a database another name as well, with the log that belongs to it."""
+    """Gives a database another name as well, with the log that belongs to it.
+
+    It is not opened: SQLite would move the log into it, also if it is damaged or something else.
+    """
     if not database.exists():
         return None
-    with suppress(sqlite3.Error), closing(_opened(database, "rw")) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # its log goes when it is closed
     stamp = time.strftime("%Y%m%d-%H%M%S")
     aside, number = database.with_name(f"{database.name}.{ASIDE}-{stamp}"), 2
     while aside.exists():
