@@ -1,8 +1,9 @@
-"""Print the path of a browser that runs; on Debian, root installs it where there is none.
+"""Print the path of a browser that runs, or of a proxy; on Debian, root installs what is missing.
 
 python scripts/browsers.py chromium
 python scripts/browsers.py firefox
 python scripts/browsers.py webkit
+python scripts/browsers.py nginx
 
 Exit code 3: there is none and it cannot be installed here; the reason is printed, and what to type.
 """
@@ -19,7 +20,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Browser:
-    """How a browser is called, how one sees that it runs, and what it needs."""
+    """How a browser, or a proxy, is called, how one sees that it runs, and what it needs."""
 
     title: str
     names: tuple[str, ...]
@@ -44,6 +45,11 @@ BROWSERS = {
         ("webkit2gtk-driver", "xvfb", "fonts-dejavu-core"),
         question="--help",
         helpers=("Xvfb",),
+    ),
+    # Ours stands behind it, and browsers before it.
+    "nginx": Browser(
+        "nginx", ("nginx", "/usr/sbin/nginx"), ("nginx-light", "openssl"), question="-v",
+        helpers=("openssl",),
     ),
 }  # fmt: skip
 PAUSES = (0, 10, 20, 40, 80)  # seconds before each try: another process may hold apt's locks

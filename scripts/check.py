@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parent.parent
 # Long runs are left to `make soak`.
 RULES = [
     "-m", "pytest", "-m", "not battery and not soak", "--ignore=tests/rooms",
-    "--ignore=tests/web", "--ignore=tests/browser", "--ignore=tests/smoke",
+    "--ignore=tests/web", "--ignore=tests/browser", "--ignore=tests/smoke", "--ignore=tests/proxy",
 ]  # fmt: skip
 # Who plays by the rules does not test them, and counting branches would make their games slow.
 PLAYERS = ["tests/bots", "tests/training", "tests/arena", "tests/engines", "tests/env"]
@@ -31,11 +31,13 @@ STAGES = {
     "compiled": [*RULES, "-n", "2"],
     "differential": ["scripts/differential.py"],
     "server": ["-m", "pytest", "-m", "not soak", "tests/rooms", "tests/web", "-n", "2"],
+    "proxy": ["-m", "pytest", "tests/proxy"],
     "browser": ["-m", "pytest", "-m", "not soak", "tests/browser", "-n", "2"],
     "firefox": ["-m", "pytest", "-m", "firefox", "tests/smoke"],
     "webkit": ["-m", "pytest", "-m", "webkit", "tests/smoke"],
 }
-BROWSERS = {"browser": "chromium", "firefox": "firefox", "webkit": "webkit"}  # what a stage needs
+# What a stage needs.
+BROWSERS = {"proxy": "nginx", "browser": "chromium", "firefox": "firefox", "webkit": "webkit"}
 # `make quick`: what takes less than a minute on two cores that have nothing else to do.
 QUICK = {name: STAGES[name] for name in ("format", "lint", "types")}
 QUICK["fast"] = [
