@@ -430,3 +430,32 @@ def test_the_rules_are_one_click_away_everywhere(server: TestClient) -> None:
     assert sections == re.findall(r'<li><a href="#([a-z]+)">', page.text)
     assert len(sections) == 12
     assert "{" not in re.sub("<[^>]*>", "", page.text)
+
+
+# Ended by whoever runs the server
+
+
+def test_a_game_that_was_ended_says_so_everywhere(server: TestClient) -> None:
+    browser = Browser(server)
+    seat = browser.new_game()
+    game = id_of(seat)
+    assert load().text("web.you") in "".join(browser.shown(seat))
+    assert server.portal is not None
+    server.portal.call(room_of(server, game).end)
+    shown = "".join(browser.shown(seat))
+    assert load().text("web.ended") in shown
+    assert load().text("web.you") not in shown
+    assert load().text("web.list.ended") in browser.get("/").text
+    token = room_of(server, game).kept.seats[0].token
+    table = server.get(f"/api/games/{game}", headers=bearer(token)).json()
+    assert table["over"] is True
+    wanted = {"ticket": table["ticket"], "gesture": table["view"]["steps"][0]["text"]}
+    answer = server.post(f"/api/games/{game}/gestures", json=wanted, headers=bearer(token))
+    assert (answer.status_code, answer.json()["code"]) == (409, "not-legal")
+    assert [reason["key"] for reason in answer.json()["reasons"]] == ["reason.ended"]
+    record = server.get(f"/api/games/{game}/record", headers=bearer(token))
+    assert '[Result "*"]' in record.text
+    again = server.post(f"/api/games/{game}/rematch", headers=bearer(token))
+    assert again.json()["code"] == "not-over"
+    assert browser.ask("POST", f"/games/{game}/delete").status_code == 303
+    assert browser.get(seat).status_code == 404
