@@ -46,6 +46,9 @@ function show({ element, title, prose, text, rulings, rest }, wanted) {
   const lines = fits.filter(Boolean).length;
   const isCard = element.matches("article");
   prose.hidden = !told && !isCard;
+  for (const folds of prose.querySelectorAll("details")) {
+    folds.open = Boolean(wanted) && has(folded(folds.textContent), wanted);
+  }
   for (const each of rest) each.hidden = each.matches(".hint") ? !told : !lines;
   element.hidden = !told && !lines;
   contents.get(element.id)?.toggleAttribute("hidden", element.hidden);
