@@ -81,7 +81,6 @@ function change() {
 
 for (const each of $$("[data-scripted]")) each.hidden = false;
 for (const each of $$("[data-plain]")) each.hidden = true;
-form.querySelector("details").open = !touch();
 form.addEventListener("submit", (event) => event.preventDefault());
 form.addEventListener("input", choose);
 form.addEventListener("reset", (event) => {
@@ -96,4 +95,5 @@ form.addEventListener("reset", (event) => {
   change();
 });
 recall();
+form.querySelector("details").open = !touch() || form.querySelector(":checked[type=checkbox]");
 show();
