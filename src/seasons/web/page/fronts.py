@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from markupsafe import Markup
 
 from seasons.rules.engine import energy
-from seasons.rules.engine.card import TYPES, Card, Cost
+from seasons.rules.engine.card import MOMENTS, TYPES, Card, Cost
 from seasons.web.page.markup import unmarked
 from seasons.web.page.rendering import environment
 from seasons.words.cards import printed
@@ -50,12 +51,24 @@ def cost_text(words: Texts, cost: Cost) -> str:
     return ", ".join(parts) or words.text("cost.none")
 
 
+# What a card does all the time: by moments that may come again, or by what it changes in play.
+_AGAIN: Final = tuple(moment for moment in MOMENTS if moment not in ("enter", "activate"))
+_CHANGES: Final = (
+    "reserve", "narrows", "discount", "toll", "yields", "shield", "transmutes", "mimics", "covers",
+    "alters",
+)  # fmt: skip
+
+
 def moments(card: Card) -> list[str]:
-    """When a card acts: on entering play, by being activated, all the time."""
+    """When a card acts: on entering play, by being activated, all the time, or never."""
     found = ["enter"] if card.enter is not None else []
-    if card.activate is not None or card.instead_of_die is not None:
+    if card.activate is not None:
         found.append("activate")
-    return found or ["permanent"]
+    fills = card.activate is not None and card.holds > 0  # and says what for
+    lasting = any(card.ability(moment) is not None for moment in _AGAIN)
+    if lasting or fills or any(getattr(card, change) for change in _CHANGES):
+        found.append("permanent")
+    return found
 
 
 def front(kind: int, edition: str, players: int, language: str) -> Front:

@@ -15,7 +15,6 @@ from seasons.rooms.glance import glance
 from seasons.rooms.players import HUMAN, BadPlayer
 from seasons.rooms.room import Room
 from seasons.rooms.store import MADE, Kept, NotRead, NotSaved
-from seasons.rules.engine import energy, tables
 from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.engine.tables import EDITIONS, LEVELS
@@ -264,13 +263,3 @@ async def _owned(request: Request, game: str, maker: bool = False) -> tuple[str,
     if room is None or browser is None:
         raise HTTPException(404)
     return browser, room
-
-
-# The rules
-
-
-@router.get("/rules")
-async def rules(request: Request) -> Response:
-    """How the game is played."""
-    words = load(language_of(request.headers))
-    return page("rules.html", words, tables=tables, energies=energy.NAMES)

@@ -25,7 +25,16 @@ from seasons.web.page.lancets import lancets
 from seasons.web.page.markup import Marked, html, plain, unmarked
 from seasons.web.page.opponents import climb
 from seasons.web.page.outlook import Outlook, if_left, outlook
-from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place, die_key
+from seasons.web.page.pieces import (
+    NO_THING,
+    AbilityToken,
+    Board,
+    Button,
+    Die,
+    Place,
+    die_key,
+    face_signs,
+)
 from seasons.web.page.race import Runner, race
 from seasons.web.page.rematch import rematch
 from seasons.web.page.rendering import environment
@@ -162,15 +171,10 @@ class Table:
 
     def _die(self, die: int, owner: int | None, thing: Thing) -> Die:
         face = tables.ALL_FACES[die]
-        signs = (
-            *(ENERGIES[letter] for letter in energy.letters(face.energies)),
-            *["gauge"] * face.gauge,
-            *["draw"] * face.draw,
-        )
         season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
         label = plain(die_face(self.words, die))
         left = "" if owner is not None else if_left(self.words, self.state, die)
-        return Die(die_key(die), die, season, face, signs, label, owner, left, thing)
+        return Die(die_key(die), die, season, face, face_signs(face), label, owner, left, thing)
 
     def open_cards(self) -> tuple[Place, ...]:
         """The cards that lie open on the draw pile, the top first."""

@@ -1,5 +1,6 @@
 // Dialogs: those of the page, a card in full, and what is fetched when somebody asks for it.
 
+import { lookup } from "./lookup.js";
 import { put } from "./morph.js";
 import { $, $$, body } from "./page.js";
 
@@ -72,6 +73,7 @@ export async function zoom(source, element) {
   $("#zoom-body").innerHTML = html;
   const holder = element?.closest("li, .choice");
   $("#zoom-why").innerHTML = holder?.querySelector(".why")?.innerHTML ?? "";
+  for (const line of $("#zoom-why").children) line.append(" ", ...lookup(line));
   offer(element);
   open($("#zoom"));
   $("#zoom-name").focus();
