@@ -22,6 +22,7 @@ PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
 PARTS = {
     "build": [],
     "rules": [],
+    "plots": [],
     "words": ["rules"],
     "bots": ["rules"],
     "engines": ["rules", "bots"],
@@ -30,11 +31,12 @@ PARTS = {
     "rooms": ["rules", "words", "bots"],
     "terminal": ["rules", "words", "bots"],
     "training": ["rules", "words", "bots", "engines"],
-    "arena": ["rules", "words", "bots", "engines"],
-    "web": ["build", "rules", "words", "bots", "rooms"],
+    "arena": ["rules", "plots", "words", "bots", "engines"],
+    "web": ["build", "rules", "plots", "words", "bots", "rooms"],
     "cli": [
         "build",
         "rules",
+        "plots",
         "words",
         "bots",
         "engines",

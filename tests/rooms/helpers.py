@@ -96,11 +96,16 @@ class Unwilling(Store):
             raise OSError(28, "No space left on device")
 
     async def play(
-        self, game: str, gestures: list[Played], position: str, result: str | None
+        self,
+        game: str,
+        gestures: list[Played],
+        position: str,
+        result: str | None,
+        account: str | None = None,
     ) -> None:
         """Writes, or fails."""
         await self._written()
-        await super().play(game, gestures, position, result)
+        await super().play(game, gestures, position, result, account)
 
     async def take_back(self, game: str, undo: Played, position: str) -> None:
         """Writes, or fails."""
