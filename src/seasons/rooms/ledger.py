@@ -1,7 +1,7 @@
 """The games of a browser that are over, with the account of each.
 
 A room writes the account of a game when it ends. Games that ended before there were accounts are
-played again when somebody asks, some of them each time, so that nobody waits for long.
+played again, one after another, from when somebody asks for them; nobody waits for long.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, delete, insert, literal, select
@@ -20,13 +20,14 @@ from seasons.rooms.account import Account
 from seasons.rooms.result import Result
 from seasons.rooms.retelling import retold
 from seasons.rooms.schema import ACCOUNTS, BROWSERS, ERAS, GAMES, SEATS
-from seasons.rooms.store import MADE, Kept, NotSaved, Store
+from seasons.rooms.store import MADE, Kept, NotRead, NotSaved, Store
 from seasons.rooms.story import Played
 from seasons.rules.course.scoring import given_up, outcome
 from seasons.rules.engine.tables import LEVELS
 from seasons.rules.writing.position import read_position
 
-PATIENCE: Final = 1.0  # seconds in which games without an account are read
+PATIENCE: Final = 1.0  # seconds that somebody waits for games without an account
+TOGETHER: Final = 10  # accounts that are kept in one go
 
 log: Final = logging.getLogger(__name__)
 
@@ -49,31 +50,38 @@ class Ledger:
 
     def __init__(self, store: Store) -> None:
         self._store: Final = store
-        self._reading: Final = asyncio.Lock()
+        self._reading: asyncio.Task[None] | None = None
 
     async def of(self, browser: str) -> list[Finished]:
         """The finished games of a browser, the oldest first."""
-        games = await self._store.look(lambda connection: _games(connection, browser))
-        missing = [each for each in games if each.account is None]
-        if not missing or self._reading.locked():  # whoever asked before reads for all
+        games = await self._games(browser)
+        if all(each.account is not None for each in games):
             return games
-        async with self._reading:
-            read = await self._read(missing)
-        return [replace(each, account=read.get(each.game, each.account)) for each in games]
+        if self._reading is None or self._reading.done():  # whoever asked before comes first
+            self._reading = asyncio.create_task(self._read(games))
+        await asyncio.wait([self._reading], timeout=PATIENCE)
+        return await self._games(browser)
 
-    async def _read(self, games: list[Finished]) -> dict[str, Account]:
-        """Reads as many accounts as there is time for, and keeps them."""
-        end = time.monotonic() + PATIENCE
-        found: dict[Finished, Account] = {}
-        for each in games:
-            loaded = await self._store.finished(each.game)
-            if loaded is not None:
-                found[each] = await asyncio.to_thread(_told, *loaded)
-            if time.monotonic() > end:
-                break
-        with suppress(NotSaved):  # the store has said why, and they can be read again
-            await self._store.change(lambda connection: _keep(connection, found))
-        return {each.game: account for each, account in found.items()}
+    async def close(self) -> None:
+        """Reads no more."""
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.wait([self._reading])
+
+    async def _games(self, browser: str) -> list[Finished]:
+        return await self._store.look(lambda connection: _games(connection, browser))
+
+    async def _read(self, games: list[Finished]) -> None:
+        """Reads the accounts that are missing, and keeps them."""
+        missing = [each for each in games if each.account is None]
+        with suppress(NotRead, NotSaved):  # the store has said why; they can be read again
+            for first in range(0, len(missing), TOGETHER):
+                found: dict[Finished, Account] = {}
+                for each in missing[first : first + TOGETHER]:
+                    loaded = await self._store.finished(each.game)
+                    if loaded is not None:
+                        found[each] = await asyncio.to_thread(_told, *loaded)
+                await self._store.change(partial(_keep, found))
 
 
 def _games(connection: Connection, browser: str) -> list[Finished]:
@@ -122,7 +130,7 @@ def _told(kept: Kept, played: list[Played]) -> Account:
         return Account()
 
 
-def _keep(connection: Connection, found: dict[Finished, Account]) -> None:
+def _keep(found: dict[Finished, Account], connection: Connection) -> None:
     """Keeps accounts of games that are still there and have not gone on meanwhile."""
     for each, account in found.items():
         connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.game == each.game))

@@ -263,6 +263,7 @@ class Rooms:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.ledger.close()
         for room in list(self._rooms.values()):
             await room.close()
         with suppress(NotSaved):

@@ -173,14 +173,17 @@ class Tally:
         """Those games, the oldest first."""
         return [each for each in self.outings if each.whole]
 
+    @cached_property
     def own_points(self) -> dict[str, float]:
         """What a total consists of on average."""
         return _means([each.sheet for each in self.whole])
 
+    @cached_property
     def their_points(self) -> dict[str, float]:
         """The same of all opponents."""
         return _means([sheet for each in self.whole for sheet in each.others])
 
+    @cached_property
     def cards(self) -> list[CardResults]:
         """All cards that were drafted or played, those played most often first."""
         drafted, played = self._with(lambda sheet: sheet.drafted), self._with(lambda s: s.played)
