@@ -119,7 +119,7 @@ def _bar(part: str, left: float, right: float, number: int, text: str) -> Iterab
     top = number * ROW + MIDDLE - HALF
     width = _inside(right) - _inside(left)
     yield (
-        f'<rect class="bar {part}" x="{_x(left)}" y="{top}" width="{width:.2f}%" '
+        f'<rect class="piece {part}" x="{_x(left)}" y="{top}" width="{width:.2f}%" '
         f'height="{2 * HALF}"/>'
     )
     if width >= WIDE:

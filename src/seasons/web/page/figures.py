@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -16,6 +17,7 @@ from seasons.words.scores import PARTS
 from seasons.words.texts import Texts
 
 LATELY: Final = 10  # games whose average is drawn
+LISTED: Final = 50  # games in a table at most
 PLOTTED: Final = 12  # rows of a plot at most; the table has all
 _MINUS: Final = "\N{MINUS SIGN}"
 
@@ -53,6 +55,16 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game that was played to its end."""
+
+    number: int
+    own: str
+    best: str
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PartRow:
     """A part of totals on average, or the whole of them."""
 
@@ -85,7 +97,7 @@ class Figures:
         whole = sum(self.tally.own_points.values())
         return self.decimal(whole) if self.tally.whole else ""
 
-    @property
+    @cached_property
     def groups(self) -> list[Group]:
         """Results by opponent, level, number of players, seat and order of play."""
         tally, words = self.tally, self.words
@@ -98,7 +110,8 @@ class Figures:
                         for key, each in tally.by_players().items()],
             "seat": [(words.text("web.start.seat", number=key + 1), f"mark-{key}", each)
                      for key, each in tally.by_seat().items()],
-            "turn": [(self._turn(key), "", each) for key, each in tally.by_turn().items()],
+            "turn": [(words.text("web.mine.turn", number=key + 1), "", each)
+                     for key, each in tally.by_turn().items()],
         }  # fmt: skip
         return [
             Group(name, tuple(self._row(*each) for each in rows)) for name, rows in found.items()
@@ -111,11 +124,6 @@ class Figures:
         person = self.words.text("web.start.person")
         return self.words.text("note", text=opponent.name, text_2=person)
 
-    def _turn(self, turn: int) -> str:
-        if not turn:
-            return self.words.text("web.mine.turn.first")
-        return self.words.text("web.mine.turn", number=turn + 1)
-
     def _row(self, label: str, sign: str, results: Results) -> Row:
         won = str(results.won)
         if results.shared:
@@ -127,8 +135,8 @@ class Figures:
         if not results.told:
             return ""
         low, high = interval(results.share, results.games)
-        told = [self.percent(value) for value in (results.share, low, high)]
-        return self.words.text("web.mine.interval", text=told[0], text_2=told[1], text_3=told[2])
+        share, low, high = (round(100 * value) for value in (results.share, low, high))
+        return self.words.text("web.mine.interval", number=share, number_2=low, number_3=high)
 
     def _even(self, results: Results) -> str:
         return self.percent(results.even) if results.games else ""
@@ -154,6 +162,18 @@ class Figures:
             "web.mine.course.text", number=len(whole), number_2=min(totals), number_3=max(totals)
         )
         return Markup(course(points, line, self._about("course", text), self._whole))
+
+    @property
+    def last_games(self) -> list[GameRow]:
+        """The same as numbers, the latest first."""
+        numbered = [*enumerate(self.tally.whole, 1)][: -LISTED - 1 : -1]
+        return [
+            GameRow(
+                number, self._whole(each.sheet.total),
+                self._whole(max(other.total for other in each.others)), each.sheet.won,
+            )
+            for number, each in numbered
+        ]  # fmt: skip
 
     @property
     def line(self) -> bool:
