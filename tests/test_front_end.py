@@ -137,7 +137,8 @@ def test_an_untidy_sheet_is_noticed(text: str) -> None:
 
 def test_every_class_and_id_of_the_sheets_is_somewhere_on_a_page() -> None:
     there = set()
-    for path in [*TEMPLATES, *SCRIPTS, *(WEB / "page").glob("*.py")]:
+    drawn = [*(WEB / "page").glob("*.py"), *(WEB.parent / "plots").glob("*.py")]
+    for path in [*TEMPLATES, *SCRIPTS, *drawn]:
         there |= set(re.findall(r"[\w-]+", path.read_text("utf-8")))
     named = {name for path in SHEETS for name in selected(path.read_text("utf-8"))}
     # Seasons, energies and the like are names of the rules; what is counted ends in a number.

@@ -71,7 +71,12 @@ class NoStore(Store):
         pass
 
     async def play(
-        self, game: str, gestures: list[Played], position: str, result: str | None
+        self,
+        game: str,
+        gestures: list[Played],
+        position: str,
+        result: str | None,
+        account: str | None = None,
     ) -> None:
         """Forgets gestures."""
 

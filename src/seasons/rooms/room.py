@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from seasons.rooms.account import accounted
 from seasons.rooms.chair import Chair
 from seasons.rooms.driver import Driver
 from seasons.rooms.gesture import Gesture, together
@@ -385,8 +386,8 @@ class Room:
     async def _put(self, game: Game, played: list[Played], chapters: list[Chapter]) -> None:
         """Writes down what was done; then it is so, and shown."""
         result = None if game.outcome is None else str(Result.of(game.outcome))
-        position = game.position()
-        await self._keep(lambda: self.store.play(self.id, played, position, result))
+        position, account = game.position(), accounted(game, [*self.story, *chapters])
+        await self._keep(lambda: self.store.play(self.id, played, position, result, account))
         self.kept = replace(self.kept, position=position, result=result, played=time.time())
         self.gestures += played
         self._note_resigned(played)

@@ -11,7 +11,9 @@ from contextlib import suppress
 from typing import Any, Final
 
 from seasons.rooms.again import same_seats, same_settings
-from seasons.rooms.allowance import Allowance, Full
+from seasons.rooms.allowance import Allowance, Full, TooManyGames
+from seasons.rooms.identity import Identities
+from seasons.rooms.ledger import Ledger
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, check_players
 from seasons.rooms.refusals import NotOver
@@ -39,7 +41,11 @@ class Rooms:
         self.store: Final = store
         self.thinkers: Final = thinkers
         self.limits: Final = limits or Limits()
-        self._allowance: Final = Allowance(self.limits)
+        self._allowance: Final = Allowance(
+            self.limits.games_per_minute, self.limits.games_per_minute_per_address, TooManyGames
+        )
+        self.identities: Final = Identities(store, self.limits)
+        self.ledger: Final = Ledger(store)
         self._making: Final = asyncio.Lock()
         self._rematching: Final = asyncio.Lock()
         self._rooms: Final[dict[str, Room]] = {}
@@ -185,6 +191,15 @@ class Rooms:
             return room.seats_of(browser)
         return (await self.store.seats_of(browser)).get(game, [])
 
+    async def join(self, token: str, browser: str | None, address: str | None) -> str:
+        """Opens a link to another browser, whose seats are then those of both, in rooms too."""
+        async with self._lock:  # no room is opened meanwhile
+            found = await self.identities.join(token, browser, address)
+            for room in self._rooms.values():
+                added = {(found, seat) for each, seat in room.browsers if each == browser}
+                room.browsers = room.browsers | added  # the old set may just be written down
+        return found
+
     async def save(self) -> None:
         """Writes the games of open rooms that are not in the database, or not as they are."""
         await self.store.renew()
@@ -248,6 +263,7 @@ class Rooms:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.ledger.close()
         for room in list(self._rooms.values()):
             await room.close()
         with suppress(NotSaved):

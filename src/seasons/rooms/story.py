@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -103,6 +103,18 @@ def carried_out(game: Game, played: Played) -> Chapter:
     before = play_areas(game.state)
     entries = annotate(_events(game, played), before)
     return Chapter(played.number, played.seat, played.automatic, entries)
+
+
+def latest_first(story: Sequence[Chapter]) -> Iterator[Event]:
+    """All that happened, backwards."""
+    for chapter in reversed(story):
+        yield from (entry.event for entry in reversed(chapter.entries))
+
+
+def began(story: Sequence[Chapter]) -> int | None:
+    """The seat that began, as everybody was told then, whoever is first by now."""
+    told = (entry.event for chapter in story for entry in chapter.entries)
+    return next((event.seat for event in told if event.kind == "start"), None)
 
 
 def undone(story: Sequence[Chapter], seat: int, withdrawn: bool) -> list[Chapter]:

@@ -21,7 +21,7 @@ from seasons.rules.engine.errors import SeasonsError
 from seasons.web.api import routes as api
 from seasons.web.api.description import Described
 from seasons.web.api.problems import Refused
-from seasons.web.page import assets, bookshelf, languages, lobby, visitors
+from seasons.web.page import assets, bookshelf, languages, lobby, own, visitors
 from seasons.web.page import routes as tables
 from seasons.web.serving.guard import HEADERS, Guard
 from seasons.web.serving.heads import Heads
@@ -79,6 +79,7 @@ def create_app(
     app.include_router(lobby.router)
     app.include_router(languages.router)
     app.include_router(bookshelf.router)
+    app.include_router(own.router)
     app.include_router(tables.router)
     app.add_api_route("/static/{name:path}", _asset, include_in_schema=False)
     app.add_api_route("/art/{name}", _asset, include_in_schema=False)
