@@ -148,8 +148,9 @@ def test_parts_import_only_what_they_stand_on(part: str) -> None:
 
 def test_pages_are_drawn_from_what_a_seat_sees_and_from_nothing_else() -> None:
     """Only the routes, which carry clicks to the room, know one, and who asks for it."""
-    seen = ("seasons.rooms.sight.", "seasons.rooms.story.", "seasons.rooms.glance.")
-    doors = ("routes", "lobby", "visitors")
+    plain = ("sight", "story", "glance", "timeline")
+    seen = tuple(f"seasons.rooms.{name}." for name in plain)
+    doors = ("routes", "lobby", "replays", "visitors")
     wrong = [
         f"{path.relative_to(PACKAGE)} imports {name}"
         for path, name in imports_of("web")

@@ -31,6 +31,15 @@ class Full(SeasonsError):
         super().__init__(f"this server keeps no more than {games} games")
 
 
+class ShelfFull(SeasonsError):
+    """As many records are kept as may be."""
+
+    code = "shelf-full"
+
+    def __init__(self, records: int) -> None:
+        super().__init__(f"this server keeps no more than {records} records")
+
+
 class Allowance:
     """The games of the last minute, of which there are never more than may be made in one."""
 

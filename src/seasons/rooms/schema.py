@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 from seasons.rooms.database import Unusable, transaction
 
-VERSION: Final = 3
+VERSION: Final = 4
 
 TABLES: Final = MetaData()
 META: Final = Table(
@@ -83,6 +83,13 @@ BROWSERS: Final = Table(
     Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),  # MADE: it has made the game
 )
+UPLOADS: Final = Table(
+    "upload",
+    TABLES,
+    Column("id", String, primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("record", Text, nullable=False),
+)
 
 # By the version that they lead from.
 MIGRATIONS: Final = {
@@ -102,6 +109,10 @@ MIGRATIONS: Final = {
     2: (
         "ALTER TABLE game ADD COLUMN title VARCHAR DEFAULT '' NOT NULL",
         "ALTER TABLE game ADD COLUMN follows VARCHAR",
+    ),
+    3: (
+        "CREATE TABLE upload (id VARCHAR NOT NULL, created FLOAT NOT NULL, record TEXT NOT NULL, "
+        "PRIMARY KEY (id))",
     ),
 }
 

@@ -94,7 +94,7 @@ def ending(
     best = max(result.rank for result in results)
     ties = [result for result in results if result.total == best[0]]
     tied = len(ties) > 1 and resigned is None
-    told = _Told(words, sight.seat, state, parts, results)
+    told = _Told(words, sight.reader, state, parts, results)
     sentences = told.how() if resigned is None else (told.given_up(resigned),)
     return Ending(parts, results, told.title(), sentences, tied, resigned is None, rematch)
 

@@ -20,8 +20,9 @@ const UNSEEN = { parts: [], time: 0 };
 let version = -1;
 
 // `own`: the answer to what one did oneself; `lively`: with motion and sound; `waiting`: how many
-// messages are still to be shown. Says for how many milliseconds it is worth looking at.
-export function draw(message, { own, lively, waiting }) {
+// messages are still to be shown; `captioned`: what the others did is said over the prompt. Says
+// for how many milliseconds it is worth looking at.
+export function draw(message, { own, lively, waiting, captioned = true }) {
   const moved = lively && moving() && message.moves ? glance(message) : null;
   const focused = document.activeElement?.closest("[id]")?.id;
   const changed = message.version !== version;
@@ -40,7 +41,7 @@ export function draw(message, { own, lively, waiting }) {
   const scened = lively && !own ? showScene(message) : 0;
   if (!scened) foldScene();
   const seen = moved ? scene(moved, message, own || scened ? 0 : hold()) : null;
-  const told = message.moves && !own ? tell(seen ?? UNSEEN, message, waiting) : 0;
+  const told = message.moves && !own ? tell(seen ?? UNSEEN, message, waiting, captioned) : 0;
   const look = Math.max(told, scened);
   if (!look || !seen) endCaption();
   if (seen) play(seen);
@@ -55,12 +56,12 @@ export function draw(message, { own, lively, waiting }) {
 }
 
 // What the others did, in words: not over one's own move or the end.
-function tell(seen, { log: { lines }, mine, over }, waiting) {
+function tell(seen, { log: { lines }, mine, over }, waiting, captioned) {
   if (instant() || !lines.length) return 0;
   const look = Math.max(seen.time, reading(nodes(lines.join("")).textContent, waiting));
   remember({ parts: seen.parts, lines, look });
   if (mine || over) return 0;
-  caption(lines);
+  if (captioned) caption(lines);
   return look;
 }
 
