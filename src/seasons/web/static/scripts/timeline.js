@@ -65,7 +65,7 @@ async function arrive() {
     settle();
     shown = wanted;
     address();
-    look = draw(message, { own: false, lively: next, waiting: 0, captioned: false });
+    look = draw(message, { own: false, lively: next, waiting: 0, past: true });
     tell(message);
   }
   return look;
