@@ -67,7 +67,7 @@ def _read(text: str) -> Record:
     if not there:
         raise Damaged(0, Message("damage.none"))
     if text.count("\n") > MOST_LINES:
-        raise Damaged(MOST_LINES + 1, Message("damage.long", {"number": MOST_LINES}))
+        raise Damaged(0, Message("damage.long", {"number": MOST_LINES}))
     for name in _REQUIRED:
         if name not in there:
             raise Damaged(0, Message("damage.lacks", {"text": name}))

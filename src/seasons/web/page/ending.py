@@ -63,6 +63,7 @@ class Ending:
     tied: bool  # whether the number of cards in play had to decide
     counted: bool  # to the end: what was broken off is shown without ceremony
     rematch: bool = False
+    past: bool = False  # in a replay, to which one need not be led
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -96,7 +97,8 @@ def ending(
     tied = len(ties) > 1 and resigned is None
     told = _Told(words, sight.reader, state, parts, results)
     sentences = told.how() if resigned is None else (told.given_up(resigned),)
-    return Ending(parts, results, told.title(), sentences, tied, resigned is None, rematch)
+    counted = resigned is None
+    return Ending(parts, results, told.title(), sentences, tied, counted, rematch, past=sight.past)
 
 
 # What counts

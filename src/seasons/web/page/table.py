@@ -463,7 +463,7 @@ class Table:
         if found is None:
             return ""
         return self._drawn("final", ending=found, windows=lancets(found), seat=self.seat,
-                           next=climb(self.sight), rematch=again, past=self.sight.past)  # fmt: skip
+                           next=climb(self.sight), rematch=again)  # fmt: skip
 
     @property
     def bot(self) -> str | None:
