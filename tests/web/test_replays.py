@@ -276,7 +276,7 @@ def test_a_damaged_line_is_named(server: TestClient) -> None:
     ],
 )  # fmt: skip
 def test_a_form_that_is_none_is_refused(server: TestClient, kind: str, body: bytes) -> None:
-    headers = {"Content-Type": kind.encode("latin-1")}
+    headers = {b"Content-Type": kind.encode("latin-1")}
     answer = server.post("/replays", content=body, headers=headers)
     assert answer.status_code == 422
 
