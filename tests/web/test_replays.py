@@ -25,6 +25,10 @@ from tests.rooms.replaying import EVERYTHING, kept_game, played
 from tests.web.helpers import Browser, bearer, client, room_of
 
 OWN = "b" * 43  # the secret of a browser
+# Forms in forms, deeper than anybody can look.
+NESTED = b"".join(
+    b"--%d\r\nContent-Type: multipart/mixed; boundary=%d\r\n\r\n" % (n, n + 1) for n in range(1100)
+)
 PARTS = ("", "?seat=0&at=3", "?seat=open", "/moments/0", "/moments/3?seat=1&from=2", "/of/1",
          "/log?seat=0", "/record")  # fmt: skip
 
@@ -272,7 +276,7 @@ def test_a_damaged_line_is_named(server: TestClient) -> None:
         ("", b""), ("text/plain", b"x"), ("multipart/form-data", b"x"),
         ("multipart/form-data; boundary=x", b"--x\r\n\r\n--x--"),
         ('multipart/form-data; boundary="\xe9"', b"--"), ("application/json", b"{}"),
-        ("message/rfc822", b"Subject: x\r\n\r\nx"),
+        ("message/rfc822", b"Subject: x\r\n\r\nx"), ("multipart/form-data; boundary=0", NESTED),
     ],
 )  # fmt: skip
 def test_a_form_that_is_none_is_refused(server: TestClient, kind: str, body: bytes) -> None:

@@ -209,15 +209,14 @@ async def upload(request: Request) -> Response:
 
 def _text(kind: str, body: bytes) -> str:
     """The file of a form as browsers send it; what is no text is no record."""
-    if not kind.isascii() or "\n" in kind or "\r" in kind:
-        raise Damaged(0, Message("damage.none"))
-    form = BytesParser(policy=HTTP).parsebytes(f"Content-Type: {kind}\r\n\r\n".encode() + body)
-    files = [part for part in form.iter_parts() if part.get_filename() is not None]
-    content = files[0].get_payload(decode=True) if files else b""
+    head = f"Content-Type: {kind}\r\n\r\n".encode()
     try:
+        form = BytesParser(policy=HTTP).parsebytes(head + body)
+        files = [part for part in form.iter_parts() if part.get_filename() is not None]
+        content = files[0].get_payload(decode=True) if files else b""
         text = content.decode("utf-8-sig") if isinstance(content, bytes) else ""
-    except UnicodeDecodeError:
-        text = ""
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        raise Damaged(0, Message("damage.none")) from None  # a form that no browser sends
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
