@@ -150,9 +150,10 @@ def test_parts_import_only_what_they_stand_on(part: str) -> None:
 
 def test_pages_are_drawn_from_what_a_seat_sees_and_from_nothing_else() -> None:
     """Only the routes, which carry clicks to the room, know one, and who asks for it."""
-    told = ("sight", "story", "glance", "tally")  # of games that are over, the last one
+    # The last two tell of games that are over.
+    told = ("sight", "story", "glance", "tally", "timeline")
     seen = tuple(f"seasons.rooms.{name}." for name in told)
-    doors = ("routes", "lobby", "own", "visitors")
+    doors = ("routes", "lobby", "own", "replays", "visitors")
     wrong = [
         f"{path.relative_to(PACKAGE)} imports {name}"
         for path, name in imports_of("web")

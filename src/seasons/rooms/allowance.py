@@ -45,6 +45,15 @@ class Full(SeasonsError):
         super().__init__(f"this server keeps no more than {games} games")
 
 
+class ShelfFull(SeasonsError):
+    """As many records are kept as may be."""
+
+    code = "shelf-full"
+
+    def __init__(self, records: int) -> None:
+        super().__init__(f"this server keeps no more than {records} records")
+
+
 class Allowance:
     """What was done in the last minute, of which there is never more than may be done in one."""
 

@@ -20,7 +20,7 @@ from seasons.rooms.gesture import Gesture, together
 from seasons.rooms.pondering import UNAVAILABLE, Pondered
 from seasons.rooms.refusals import Gone, OthersPlay, Stale
 from seasons.rooms.result import Result
-from seasons.rooms.retelling import retold
+from seasons.rooms.retelling import left_at, retold
 from seasons.rooms.sequel import Sequel, sequel
 from seasons.rooms.sight import Sight, Viewer, asked
 from seasons.rooms.store import Kept, NotSaved, Store, left
@@ -89,11 +89,8 @@ class Room:
         if game is None or (kept.result is None and game.state.sealed is None):
             moved = True
             era = Era.going_on(last, kept.position)
-            game = era.begun([seat.name for seat in kept.seats])
+            game = left_at(kept, era)
             found.story.append(opening(game))
-            resigned = None if kept.result is None else Result.read(kept.result).resigned
-            if resigned is not None:
-                game.resign(resigned)
             if kept.result is None:  # what is over stays as it is
                 await store.go_on(kept.id, era, game.position())
                 kept = replace(kept, position=game.position(), eras=(*kept.eras, era))

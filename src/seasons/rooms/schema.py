@@ -96,6 +96,13 @@ LINKS: Final = Table(
     Column("browser", String, nullable=False),
     Column("until", Float, nullable=False),
 )
+UPLOADS: Final = Table(
+    "upload",
+    TABLES,
+    Column("id", String, primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("record", Text, nullable=False),
+)
 
 # By the version that they lead from.
 MIGRATIONS: Final = {
@@ -121,6 +128,8 @@ MIGRATIONS: Final = {
         "FOREIGN KEY(game) REFERENCES game (id) ON DELETE CASCADE)",
         "CREATE TABLE link (hash VARCHAR NOT NULL, browser VARCHAR NOT NULL, until FLOAT NOT NULL, "
         "PRIMARY KEY (hash))",
+        "CREATE TABLE upload (id VARCHAR NOT NULL, created FLOAT NOT NULL, record TEXT NOT NULL, "
+        "PRIMARY KEY (id))",
     ),
 }
 

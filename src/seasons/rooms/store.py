@@ -269,6 +269,15 @@ class Store:
 
         return await self._read(work)
 
+    async def is_over(self, game: str) -> bool:
+        """Whether there is such a game, and it is over."""
+
+        def work(connection: Connection) -> bool:
+            over = select(GAMES.c.id).where(GAMES.c.id == game, GAMES.c.result.is_not(None))
+            return connection.execute(over).first() is not None
+
+        return await self._read(work)
+
     async def play(
         self,
         game: str,

@@ -112,7 +112,8 @@ def _seat(words: Texts, state: State, seat: int, bot: str, own: bool) -> list[st
     lines += _stock(words, state, seat)
     lines += _abilities(words, player)
     lines += _in_play(words, state, seat)
-    return lines + (_own_cards(words, state, player) if own else _hidden_cards(words, player))
+    seen = own or any(player.hand + player.library2 + player.library3)  # when all lies open
+    return lines + (_own_cards(words, state, player) if seen else _hidden_cards(words, player))
 
 
 def _name_line(words: Texts, state: State, seat: int, bot: str) -> str:

@@ -59,6 +59,7 @@ class Choosing:
         self.withheld: Final = {step.code: step for step, _ in withheld}
         self._reasons = {step.code: self._worded(found) for step, found in withheld}
         seat = sight.seat
+        seat = None if sight.past else seat  # nobody asks any more why something was not possible
         self.pointed: Final = [] if seat is None else reasons.things(sight.view.state, seat)
         self.undo_reasons: Final = self._worded(sight.undo_reasons)
 

@@ -100,7 +100,7 @@ def _begun(stand: Stand) -> tuple[Round, Stand]:
 class Chronicle:
     """The story as one browser shows it, so that only what is new is sent."""
 
-    def __init__(self, reader: int) -> None:
+    def __init__(self, reader: int | None) -> None:
         self.reader: Final = reader
         self._bookmark = Bookmark()
         self._stands: list[Stand] = []  # after each chapter that was read
@@ -110,6 +110,11 @@ class Chronicle:
         new = self._bookmark.news(story)
         del self._stands[len(self._bookmark.read) - len(new) :]
         return new
+
+    def skip(self, story: Sequence[Chapter]) -> None:
+        """Notes what a browser shows already."""
+        for chapter in self.news(story):
+            self._stands.append(lines_of(chapter, self._stand())[1])
 
     def told(self, new: Sequence[Chapter], words: Marked, most: int | None) -> dict[str, Any]:
         """The lines of new chapters, at most so many of them, and where the filters begin."""

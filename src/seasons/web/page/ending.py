@@ -59,6 +59,7 @@ class Ending:
     tied: bool  # whether the number of cards in play had to decide
     counted: bool  # to the end: what was broken off is shown without ceremony
     rematch: bool = False
+    past: bool = False  # in a replay, to which one need not be led
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -90,9 +91,10 @@ def ending(
     best = max(result.rank for result in results)
     ties = [result for result in results if result.total == best[0]]
     tied = len(ties) > 1 and resigned is None
-    told = _Told(words, sight.seat, state, parts, results)
+    told = _Told(words, sight.reader, state, parts, results)
     sentences = told.how() if resigned is None else (told.given_up(resigned),)
-    return Ending(parts, results, told.title(), sentences, tied, resigned is None, rematch)
+    counted = resigned is None
+    return Ending(parts, results, told.title(), sentences, tied, counted, rematch, past=sight.past)
 
 
 # What counts

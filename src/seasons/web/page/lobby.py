@@ -11,6 +11,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from seasons import bots
 from seasons.bots import USUAL
+from seasons.rooms.damage import Damaged
 from seasons.rooms.glance import glance
 from seasons.rooms.players import HUMAN, BadPlayer
 from seasons.rooms.room import Room
@@ -39,6 +40,7 @@ from seasons.words.texts import Texts, load
 router: Final = APIRouter(include_in_schema=False)
 
 _SEATS: Final = 4
+_NO_GAME: Final = "web.start.problem"  # the heading of what is wrong
 _OPTIONS: Final = ("level", "edition", "modules", "enchantment", "first")  # of a game, but no seed
 
 
@@ -52,7 +54,11 @@ async def start(request: Request) -> Response:
 
 
 async def _start(
-    request: Request, code: int = 200, problem: str = "", form: dict[str, list[str]] | None = None
+    request: Request,
+    code: int = 200,
+    problem: str = "",
+    form: dict[str, list[str]] | None = None,
+    title: str = _NO_GAME,
 ) -> Response:
     words = load(language_of(request.headers))
     browser = browser_of(request.cookies)
@@ -70,12 +76,13 @@ async def _start(
     seen = [each for game in games if (each := glance(game, seats[game.id])).seats]
     rows = [listed(words, each, time.time()) for each in seen]
     return page(
-        "start.html", words, code, problem=problem, unread=unread, form=form or {},
+        "start.html", words, code, problem=problem, title=title, unread=unread, form=form or {},
         running=sorted((row for row in rows if not row.over), key=lambda row: not row.game.mine),
         finished=[row for row in rows if row.over], newcomer=not seats,
         opponents=opponents(words), players=_players(form, _newest(games, seats)),
         levels=LEVELS, editions=EDITIONS, modules=all_modules(),
         enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
+        upload_days=rooms_of(request).limits.upload_days,
         random=RANDOM, human=HUMAN, most=_SEATS, longest=names.LONGEST,
     )  # fmt: skip
 
@@ -107,31 +114,36 @@ async def new_game(request: Request) -> Response:
         return await _start(request, 422, words.text("web.start.nobody"), form)
     rooms = rooms_of(request)
     browser = await known(rooms, request.cookies) or secrets.token_urlsafe(32)
-    return await _begun(request, seats, setup, browser, form)
+    return await begun(request, seats, setup, browser, form)
 
 
-async def _begun(
+async def begun(
     request: Request,
     seats: list[tuple[str, str]],
     setup: dict[str, Any],
     browser: str,
     form: dict[str, list[str]] | None = None,
+    start: str | None = None,
 ) -> Response:
     """Leads to the first person's seat in a new game, or says why there is none."""
     try:
-        kept = await rooms_of(request).make(seats, setup, browser, address_of(request))
+        address = address_of(request)
+        kept = await rooms_of(request).make(seats, setup, browser, address, start=start)
     except SeasonsError as error:
-        return await _not_begun(request, error, form)
+        return await not_begun(request, error, form)
     seat = [player for player, _ in seats].index(HUMAN)
     return remember(RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
 
 
-async def _not_begun(
-    request: Request, error: SeasonsError, form: dict[str, list[str]] | None = None
+async def not_begun(
+    request: Request,
+    error: SeasonsError,
+    form: dict[str, list[str]] | None = None,
+    title: str = _NO_GAME,
 ) -> Response:
     """The start page, and why there is no new game."""
     words = load(language_of(request.headers))
-    answer = await _start(request, status(error), _problem(words, error), form)
+    answer = await _start(request, status(error), _problem(words, error), form, title)
     answer.headers.update(advice(error))
     return answer
 
@@ -142,6 +154,10 @@ def _problem(words: Texts, error: SeasonsError) -> str:
         return why(words, error)
     if isinstance(error, BadName | BadPlayer):
         return words.message(error.reason)
+    if isinstance(error, Damaged):
+        reasons = [words.message(reason) for reason in error.reasons]
+        where = [words.text("damage.where", number=error.line)] if error.line else []
+        return " ".join([*where, *reasons])
     key = f"web.start.problem.{error.code}"
     return words.text(key if words.knows(key) else "web.start.problem.error", text=str(error))
 
@@ -202,7 +218,7 @@ async def next_rung(request: Request, game: str, seat: int) -> Response:
     if found is None or browser is None:
         raise HTTPException(404)
     setup = {name: room.kept.setup.get(name) for name in _OPTIONS}
-    return await _begun(request, list(zip(found.players, sight.names, strict=True)), setup, browser)
+    return await begun(request, list(zip(found.players, sight.names, strict=True)), setup, browser)
 
 
 @router.post("/games/{game}/{seat}/rematch")
@@ -215,7 +231,7 @@ async def rematch(request: Request, game: str, seat: int) -> Response:
         again = await rooms_of(request).rematch(room, browser, address_of(request))
         await again.admit(browser, seat)
     except SeasonsError as error:
-        return await _not_begun(request, error)
+        return await not_begun(request, error)
     return RedirectResponse(f"/games/{again.id}/{seat}", 303)
 
 

@@ -105,3 +105,4 @@ class Board:
     die: Die | None
     ability: AbilityToken | None
     last: Turn | None  # what somebody else did last
+    seen: tuple[tuple[str, tuple[Place, ...]], ...] = ()  # cards of others, if all lies open

@@ -32,6 +32,7 @@ from seasons.words.texts import load
 router: Final = APIRouter(include_in_schema=False)
 
 _LONGEST_ANSWER: Final = 50  # things
+LOG_PARTS: Final = ("since", "turn", "all")  # of the chronicle that can be shown
 
 
 @router.get("/games/{game}/{seat}")
@@ -43,7 +44,8 @@ async def table(request: Request, game: str, seat: int) -> Response:
     people = sum(sitter.bot is None for sitter in sight.sitters)
     return page("table.html", words, game=game, seat=seat, setup=sight.view.state.setup,
                 keys=KEYS, printed=printed, edition=assets.edition(), names=sight.names,
-                usual=USUAL, playing=playing, people=people)  # fmt: skip
+                usual=USUAL, playing=playing, people=people, log_parts=LOG_PARTS,
+                base=request.url.path)  # fmt: skip
 
 
 @router.get("/games/{game}/{seat}/seats")

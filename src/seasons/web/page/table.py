@@ -20,6 +20,7 @@ from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
 from seasons.web.page.ending import ending
 from seasons.web.page.fronts import Front, front
+from seasons.web.page.happenings import Happening, happenings
 from seasons.web.page.in_words import TURN_BUTTONS, InWords
 from seasons.web.page.lancets import lancets
 from seasons.web.page.markup import Marked, html, plain, unmarked
@@ -47,6 +48,7 @@ from seasons.words.layout import under
 from seasons.words.narrate import face as die_face
 from seasons.words.table import extra, open_cards, score_parts, victory
 from seasons.words.texts import ENERGIES
+from seasons.words.voice import voice
 
 KEPT_READY: Final = 2000  # sections that are not drawn again while they are the same
 _USUAL: Final = ("turn", "before-die", "draw")
@@ -96,7 +98,7 @@ class Table:
         }  # fmt: skip
         context = self._asking(boards)
         found["stage"] = self._rendered("stage", context)
-        found["prompt"] = self._rendered("prompt", context)
+        found["prompt"] = self._rendered("moment" if self.sight.past else "prompt", context)
         found["final"] = self._final()
         if text:
             context["in_words"] = InWords(self.sight, self.choosing, self.words)
@@ -214,7 +216,20 @@ class Table:
             die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
             ability=self._kept_ability(seat),
             last=None if seat == self.seat else last_turn(self.sight, self.words, seat),
+            seen=() if seat == self.seat else self._seen(seat),
         )
+
+    def _seen(self, seat: int) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+        """The cards of another seat that lie open, by where they are; in a game none do."""
+        player, front = self.state.players[seat], self.front
+        zones = {"hand": player.hand, "pack": player.pack,
+                 "II": player.library2, "III": player.library3}  # fmt: skip
+        return tuple(
+            (zone, tuple(Place(f"{zone}-{seat}-{kind}-{copy}", front(kind))
+                         for kind, copy in copies(cards)))
+            for zone, cards in zones.items()
+            if any(cards)
+        )  # fmt: skip
 
     @property
     def _ledger(self) -> list[str]:
@@ -344,7 +359,8 @@ class Table:
         """Whether the usual actions of a turn are shown: not while something else is decided."""
         decision = self.choosing.decision
         busy = self.mine and decision is not None and decision.kind not in _USUAL
-        return self.state.active == self.seat and self.outcome is None and not busy
+        over = self.outcome is not None or self.sight.past
+        return self.state.active == self.seat and not over and not busy
 
     def _button(self, step: Step) -> Button:
         decision, asked = self.choosing.decision, self.choosing.asked
@@ -386,8 +402,15 @@ class Table:
     @property
     def waiting_names(self) -> str:
         """The other seats that must decide."""
-        others = [each.seat for each in self.choosing.pending if each.seat != self.seat or self.bot]
+        own = self.bot is None and not self.sight.past
+        others = [each.seat for each in self.choosing.pending if each.seat != self.seat or not own]
         return ", ".join(self.words.seat(seat) for seat in others)
+
+    @property
+    def happened(self) -> tuple[Happening, ...]:
+        """What was done last, a line for each thing."""
+        story = self.sight.story
+        return happenings(story[-1], voice(self.words, self.sight.reader)) if story else ()
 
     @property
     def total(self) -> int | None:

@@ -38,7 +38,7 @@ class Turn:
 
 def last_turn(sight: Sight, words: Marked, seat: int) -> Turn | None:
     """What a seat did in its last turn, or does in the present one, in few lines."""
-    found = _last_turn(sight.story, words, sight.seat, seat) if sight.story else None
+    found = _last_turn(sight.story, words, sight.reader, seat) if sight.story else None
     if found is None or len(found.lines) <= MOST_LINES:
         return found
     return Turn(found.seat, found.die, _fewer(found.lines), found.cards, found.over)

@@ -24,13 +24,19 @@ class Page:
         self.language: Final = language
         self._send: Final = send
         self._shown: dict[str, str] = {}
-        self._chronicle = Chronicle(seat)
+        self._chronicle = Chronicle(None)
         self._state: State | None = None  # as it was shown last; None: nothing was
 
     def connect(self, sight: Sight) -> None:
         """Shows everything."""
-        self._shown, self._chronicle, self._state = {}, Chronicle(self.seat), None
+        self._shown, self._chronicle, self._state = {}, Chronicle(sight.reader), None
         self.show(sight)
+
+    def resume(self, sight: Sight) -> None:
+        """Notes what is shown already, and sends nothing."""
+        self._shown = Table(sight, self.words(sight)).sections(self.text)
+        self._chronicle, self._state = Chronicle(sight.reader), sight.view.state
+        self._chronicle.skip(sight.story)
 
     def switch(self, sight: Sight, text: bool) -> None:
         """Shows the table in words, too, or no more."""
@@ -64,7 +70,7 @@ class Page:
             told = [entry.event.kind for chapter in new for entry in chapter.entries]
             message["moves"] = Flights(self.seat, before, after).of(new)
             message["deltas"] = deltas(new)
-            message["scene"] = scene(sight, words, new)
+            message["scene"] = None if sight.past else scene(sight, words, new)
             message["sounds"] = list(dict.fromkeys(told))
         self._shown |= sections
         self._state = after
@@ -72,4 +78,4 @@ class Page:
 
     def lines(self, sight: Sight) -> list[str]:
         """All lines of the chronicle."""
-        return Chronicle(self.seat).whole(sight.story, self.words(sight))
+        return Chronicle(sight.reader).whole(sight.story, self.words(sight))

@@ -99,8 +99,11 @@ export function withdrawOffer() {
 
 let asked = 0;
 
+// The address of something that belongs to the page, and to the moment that a replay shows.
+const beside = (path) => `${location.pathname}/${path}${location.search}`;
+
 export async function fetched(path) {
-  const html = await text(`${location.pathname}/${path}`);
+  const html = await text(beside(path));
   if (!html) return;
   asked += 1;
   put("fetched-body", html);
@@ -114,7 +117,7 @@ export async function refetch() {
   if (!path?.startsWith("of/") || !$("#fetched").open) return;
   asked += 1;
   const number = asked;
-  const html = await text(`${location.pathname}/${path}`);
+  const html = await text(beside(path));
   const wanted = number === asked && $("#fetched").dataset.path === path;
   if (html && wanted) put("fetched-body", html);
 }
