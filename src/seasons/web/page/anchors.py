@@ -15,7 +15,9 @@ PARTS: Final[dict[str, dict[str, str]]] = {
     },
     "time": {"year": "spring", "change": "fall", "finish": "done"},
     "end": {"end": "crown"},
-    "kingdom": {"kingdom": "ability", "enchantments": "summer", "abilities": "ability"},
+    "kingdom": {
+        "kingdom": "crown", "enchantments": "summer", "abilities": "ability", "acting": "link",
+    },
     "more": {
         "editions": "log", "seen": "lock", "principles": "rules", "here": "settings",
         "rulings": "help",
@@ -30,6 +32,7 @@ _BY_SECTION: Final[dict[str, str]] = {
         "prompt.construct prompt.select prompt.reject reason.vision-used reason.one-summoning"
     ),
     "abilities": "prompt.keep-ability reason.ability-used reason.ability-permanent",
+    "acting": "prompt.mimic",
     "round": "prompt.die reason.not-your-decision",
     "die": (
         "prompt.before-die prompt.draw prompt.keep-or-discard reason.die-first reason.draw-first "
@@ -77,7 +80,6 @@ _SECTION_OF: Final = {key: name for name, keys in _BY_SECTION.items() for key in
 # What leads nowhere, and why.
 ALONE: Final[dict[str, str]] = {
     "prompt.either": "the card that asks says what there is to choose",
-    "prompt.mimic": "only Raven the Usurper asks this, and its name opens it with its rulings",
     "reason.not-there": "says that nothing is there, of which no rule speaks",
     "reason.does-not-fit": "the prompt beside it says what fits",
     "reason.nothing-to-decide": "nothing is asked, so there is nothing to look up",

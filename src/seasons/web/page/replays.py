@@ -114,8 +114,8 @@ async def watch(request: Request, found: Found, looking: Looking) -> Response:
         "replay.html", words, game=_name(request), seat=sight.seat, setup=sight.view.state.setup,
         edition=assets.edition(), names=replay.names, usual=USUAL, playing=False, people=1,
         keys=WATCHING, printed=printed, log_parts=_LOG_PARTS, looking=looking, last=replay.last,
-        curve=curve, spark=drawn(curve, "spark"), graph=drawn(curve, "graph"), base=request.url.path,
-        open=OPEN, opponents=opponents(words),
+        curve=curve, spark=drawn(curve, "spark"), graph=drawn(curve, "graph"),
+        base=request.url.path, open=OPEN, opponents=opponents(words),
     )  # fmt: skip
 
 
