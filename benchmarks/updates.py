@@ -1,4 +1,4 @@
-"""What one update of a table costs the server: drawing it, and the bytes that are sent.
+"""What one update of a table costs the server: drawing and encoding it, and the bytes it has.
 
 python -m benchmarks.updates
 python -m benchmarks.updates --games 5 --profile

@@ -167,7 +167,7 @@ GLOBALS = {
     "MutationObserver", "Node", "Number", "Object", "Promise", "Set", "String", "WebSocket",
     "addEventListener", "clearTimeout", "document", "fetch", "innerHeight", "innerWidth",
     "localStorage", "location", "matchMedia", "navigator", "performance", "requestAnimationFrame",
-    "setTimeout", "undefined",
+    "setTimeout", "undefined", "window",
 }  # fmt: skip
 
 

@@ -63,7 +63,7 @@ async function filled(audio, time, loudness) {
 
 function idle() {
   return new Promise((done) => {
-    if (window.requestIdleCallback) requestIdleCallback(done, { timeout: PATIENCE });
+    if (window.requestIdleCallback) window.requestIdleCallback(done, { timeout: PATIENCE });
     else setTimeout(done);
   });
 }
