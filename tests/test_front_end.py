@@ -168,7 +168,7 @@ GLOBALS = {
     "MutationObserver", "Node", "Number", "Object", "Promise", "Set", "String", "WebSocket",
     "addEventListener", "clearTimeout", "document", "fetch", "history", "innerHeight", "innerWidth",
     "localStorage", "location", "matchMedia", "navigator", "performance", "requestAnimationFrame",
-    "setTimeout", "undefined", "URLSearchParams", "encodeURIComponent",
+    "setTimeout", "undefined", "URLSearchParams", "encodeURIComponent", "window",
 }  # fmt: skip
 
 

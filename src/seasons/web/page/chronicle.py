@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -182,6 +183,7 @@ def _drawn(chapter: Chapter, line: Line, speaking: Voice) -> str:
     return _macro("turn")(line.seat, name, die)
 
 
+@cache
 def _macro(name: str) -> Callable[..., str]:
     """A macro of the template with the kinds of lines."""
     found: Callable[..., str] = getattr(

@@ -16,9 +16,9 @@ from seasons.words.cards import printed
 from seasons.words.texts import Texts
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Front:
-    """What is printed on a card."""
+    """What is printed on a card; each is made once."""
 
     kind: int
     id: str
@@ -26,6 +26,7 @@ class Front:
     type: str
     prestige: int
     html: Markup  # the front itself
+    slot: Markup  # stands for it in sections: a browser is sent each front once
     text: str
     signs: tuple[tuple[str, int], ...]  # the cost
     moments: tuple[str, ...]  # when it acts
@@ -86,5 +87,6 @@ def _front(card: Card, edition: str, players: int, language: str) -> Front:
         text=words.card_text(card.id, edition),
     )  # fmt: skip
     return Front(card.kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
-                 Markup(rendered), words.card_text(card.id, edition),
+                 Markup(rendered), Markup('<i data-front="{}"></i>').format(card.id),
+                 words.card_text(card.id, edition),
                  tuple(cost_signs(cost)), tuple(moments(card)))  # fmt: skip

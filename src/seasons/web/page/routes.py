@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from typing import Any, Final
 
 from fastapi import APIRouter, HTTPException, Request, WebSocket
@@ -21,6 +22,7 @@ from seasons.web.language import language_of
 from seasons.web.page import assets
 from seasons.web.page.keys import KEYS, printed
 from seasons.web.page.markup import Marked, html, marked
+from seasons.web.page.ready import card as drawn_card
 from seasons.web.page.table import Table
 from seasons.web.page.turns import since_own
 from seasons.web.page.updates import Page
@@ -73,8 +75,8 @@ async def whole_table(request: Request, game: str, seat: int, other: int) -> Res
         raise HTTPException(404)
     sight = room.sight(seat)
     words = marked(language_of(request.headers), sight.names)
-    board = Table(sight, words).board(other)
-    return page("whole_table.html", words, b=board, tables=tables)
+    board, card = Table(sight, words).board(other), partial(drawn_card, words)
+    return page("whole_table.html", words, b=board, tables=tables, card=card)
 
 
 @router.get("/games/{game}/{seat}/recap")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -37,8 +37,8 @@ from seasons.web.page.pieces import (
     face_signs,
 )
 from seasons.web.page.race import Runner, race
+from seasons.web.page.ready import rendered, section
 from seasons.web.page.rematch import rematch
-from seasons.web.page.rendering import environment
 from seasons.web.page.stage import Stage, copies
 from seasons.web.page.turns import last_turn
 from seasons.web.page.wheel import Goal
@@ -50,7 +50,6 @@ from seasons.words.table import extra, open_cards, score_parts, victory
 from seasons.words.texts import ENERGIES
 from seasons.words.voice import voice
 
-KEPT_READY: Final = 2000  # sections that are not drawn again while they are the same
 _USUAL: Final = ("turn", "before-die", "draw")
 
 
@@ -66,51 +65,75 @@ class Table:
         self.state: Final = sight.view.state
         self.choosing: Final = Choosing(sight, words)
         self.placed: set[int] = set()  # options that have their place on the table
+        self.fronts: Final[dict[str, Front]] = {}  # of all cards that are shown, by their ids
         self.outcome: Final = sight.outcome
 
     def sections(self, text: bool = False) -> dict[str, str]:
         """Every section as HTML; the table in words only if it is wanted."""
-        setup, boards, prelude = self.state.setup, self.boards(), self.choosing.together
-        me, over = boards[self.seat], self.outcome is not None
-        enchantment = setup.enchantment.id if setup.enchantment.number else ""
+        boards, prelude = self.boards(), self.choosing.together
         found = {
+            **self._world(boards, prelude),
+            **self._others(boards, prelude),
+            **self._own(boards[self.seat], prelude),
+        }
+        context = self._asking(boards)
+        found["stage"] = rendered("stage", self.words, context)
+        found["prompt"] = rendered("moment" if self.sight.past else "prompt", self.words, context)
+        found["final"] = self._final()
+        if text:
+            context["in_words"] = InWords(self.sight, self.choosing, self.words)
+            found["text"] = rendered("text", self.words, context)
+        return found
+
+    def _drawn(self, name: str, /, **values: Hashable) -> str:
+        return section(name, self.words, **values)
+
+    def _world(self, boards: list[Board], prelude: bool) -> dict[str, str]:
+        """What belongs to nobody."""
+        state, over = self.state, self.outcome is not None
+        enchantment = state.setup.enchantment.id if state.setup.enchantment.number else ""
+        return {
             "title": self._drawn("title", season=self.season, moved=self.sight.moved,
-                                 position=self.state.position, over=over, prelude=prelude,
+                                 position=state.position, over=over, prelude=prelude,
                                  outlook=self.outlook, hurried=self.sight.hurried),
             "race": "" if prelude or over else self._drawn("race", race=self.race(boards)),
             "wheel": str(self.wheel()),
             "dice": self._drawn("dice", dice=self.dice(), rates=self.rates(),
                                 outlook=self.outlook),
-            "piles": self._drawn("piles", pile=len(self.state.pile), enchantment=enchantment,
-                                 discard=len(self.state.discard), open_cards=self.open_cards()),
-            "opponents": "".join(
-                self._drawn("opponent", b=boards[seat], prelude=prelude)
-                for seat in self.state.clockwise(self.seat)[1:]
-            ),
-            "mine": "" if prelude else self._drawn(
-                "mine", me=me, bonuses=self.bonuses, price=self.bonus_price,
-                arriving=self.arriving is not None),
-            "play": "" if prelude else self._drawn(
-                "play", cards=me.cards, room=me.room, arriving=self.arriving),
-            "hand": "" if prelude else self._drawn(
-                "hand", hand=self.hand(), libraries=self.libraries(),
-                reasons=self.choosing.hand_reasons),
+            "piles": self._drawn("piles", pile=len(state.pile), enchantment=enchantment,
+                                 discard=len(state.discard), open_cards=self.open_cards()),
         }  # fmt: skip
-        context = self._asking(boards)
-        found["stage"] = self._rendered("stage", context)
-        found["prompt"] = self._rendered("moment" if self.sight.past else "prompt", context)
-        found["final"] = self._final()
-        if text:
-            context["in_words"] = InWords(self.sight, self.choosing, self.words)
-            found["text"] = self._rendered("text", context)
-        return found
 
-    def _drawn(self, name: str, **values: Hashable) -> str:
-        """A section that depends on a few values only."""
-        return _drawn(name, self.words, tuple(values.items()))
+    def _others(self, boards: list[Board], prelude: bool) -> dict[str, str]:
+        """The seats of the others: where they are, then each by itself."""
+        seats = tuple(self.state.clockwise(self.seat)[1:])
+        drawn = {
+            f"seat-{seat}": self._drawn("opponent", b=boards[seat], prelude=prelude)
+            for seat in seats
+        }
+        return {"opponents": self._drawn("opponents", seats=seats), **drawn}
 
-    def _rendered(self, name: str, context: dict[str, Any]) -> str:
-        return environment().get_template(f"table/{name}.html").render(context)
+    def _own(self, me: Board, prelude: bool) -> dict[str, str]:
+        """The own board, where its parts are, then each by itself, and the own cards."""
+        if prelude:
+            return {"mine": "", "play": "", "hand": ""}
+        drawn, seat, arriving = self._drawn, me.seat, self.arriving
+        return {
+            "mine": drawn("mine", seat=seat),
+            f"seat-{seat}": drawn("own_name", seat=seat, name=me.name, first=me.first,
+                                  transmutes=me.transmutes, ability=me.ability),
+            "my-die": drawn("own_die", die=me.die),
+            "purse": drawn("purse", seat=seat, crystals=me.crystals, ledger=me.ledger,
+                           score=me.score),
+            "reserve": drawn("reserve", seat=seat, reserve=me.reserve, free=me.free),
+            f"gauge-{seat}": drawn("gauge", seat=seat, cards=len(me.cards), gauge=me.gauge,
+                                   room=me.room, arriving=arriving is not None),
+            "bonus-track": drawn("bonus_track", used=me.bonuses),
+            "medallions": drawn("medallions", bonuses=self.bonuses, price=self.bonus_price),
+            "play": drawn("play", cards=me.cards, room=me.room, arriving=arriving),
+            "hand": drawn("hand", hand=self.hand(), libraries=self.libraries(),
+                          reasons=self.choosing.hand_reasons),
+        }  # fmt: skip
 
     def boards(self) -> list[Board]:
         """What lies before every seat."""
@@ -119,7 +142,7 @@ class Table:
     def _asking(self, boards: list[Board]) -> dict[str, Any]:
         """What the sections about the present decision need; all else has its place already."""
         context: dict[str, Any] = {
-            "t": self.words.text, "table": self, "choosing": self.choosing, "tables": tables,
+            "table": self, "choosing": self.choosing,
             "boards": boards, "me": boards[self.seat], "over": self.outcome is not None,
         }  # fmt: skip
         context["stage"] = self.stage()
@@ -298,7 +321,9 @@ class Table:
     def front(self, kind: int) -> Front:
         """The front of a card as it counts in this game."""
         setup = self.state.setup
-        return front(kind, setup.edition, setup.players, self.words.language)
+        found = front(kind, setup.edition, setup.players, self.words.language)
+        self.fronts[found.id] = found
+        return found
 
     def hand(self) -> tuple[Place, ...]:
         """The cards in hand; they are summoned, or chosen for something else."""
@@ -478,9 +503,3 @@ class Table:
     def winner(self) -> Markup:
         """Who has won."""
         return Markup() if self.outcome is None else html(victory(self.words, self.outcome))
-
-
-@lru_cache(KEPT_READY)
-def _drawn(name: str, words: Marked, values: tuple[tuple[str, Hashable], ...]) -> str:
-    template = environment().get_template(f"table/{name}.html")
-    return template.render(dict(values), t=words.text, tables=tables)

@@ -24,24 +24,26 @@ class Page:
         self.language: Final = language
         self._send: Final = send
         self._shown: dict[str, str] = {}
+        self._fronts: set[str] = set()  # of cards that were sent; sections only name them
         self._chronicle = Chronicle(None)
         self._state: State | None = None  # as it was shown last; None: nothing was
 
     def connect(self, sight: Sight) -> None:
         """Shows everything."""
-        self._shown, self._chronicle, self._state = {}, Chronicle(sight.reader), None
+        self._shown, self._fronts = {}, set()
+        self._chronicle, self._state = Chronicle(sight.reader), None
         self.show(sight)
 
     def resume(self, sight: Sight) -> None:
         """Notes what is shown already, and sends nothing."""
-        self._shown = Table(sight, self.words(sight)).sections(self.text)
+        table = Table(sight, self.words(sight))
+        self._shown, self._fronts = table.sections(self.text), {*table.fronts}
         self._chronicle, self._state = Chronicle(sight.reader), sight.view.state
         self._chronicle.skip(sight.story)
 
     def switch(self, sight: Sight, text: bool) -> None:
         """Shows the table in words, too, or no more."""
         self.text = text
-        self._shown.pop("text", None)
         self.show(sight)
 
     def words(self, sight: Sight) -> Marked:
@@ -61,6 +63,7 @@ class Page:
             "mine": table.mine,
             "over": table.outcome is not None,
             "thinker": table.thinker,
+            "fronts": self._new_fronts(table),
             "sections": changed,
             "log": self._chronicle.told(new, words, LOG_LINES if before is None else None),
         }
@@ -72,9 +75,17 @@ class Page:
             message["deltas"] = deltas(new)
             message["scene"] = None if sight.past else scene(sight, words, new)
             message["sounds"] = list(dict.fromkeys(told))
-        self._shown |= sections
+        self._shown = sections
         self._state = after
         self._send(message)
+
+    def _new_fronts(self, table: Table) -> dict[str, str]:
+        """The fronts that this page has not been sent."""
+        new = {
+            name: str(each.html) for name, each in table.fronts.items() if name not in self._fronts
+        }
+        self._fronts |= new.keys()
+        return new
 
     def lines(self, sight: Sight) -> list[str]:
         """All lines of the chronicle."""

@@ -4,6 +4,7 @@
 import { forgetScenes, remember } from "./again.js";
 import { showEnding } from "./ceremony.js";
 import { refetch, withdrawOffer } from "./dialogs.js";
+import { learn } from "./fronts.js";
 import { log } from "./log.js";
 import { remark } from "./marking.js";
 import { put } from "./morph.js";
@@ -28,6 +29,7 @@ export function draw(message, { own, lively, waiting, past = false }) {
   const changed = message.version !== version;
   const last = !waiting;
   version = message.version;
+  learn(message.fronts);
   for (const [id, html] of Object.entries(message.sections)) put(id, html);
   for (const each of $$("[data-at]")) each.style.setProperty("--at", each.dataset.at);
   body.dataset.version = version;
