@@ -165,7 +165,7 @@ PARSER = Parser(Language(language()))
 GLOBALS = {
     "Array", "AudioContext", "Boolean", "Date", "FormData", "JSON", "Map", "Math",
     "MutationObserver", "Node", "Number", "Object", "Promise", "Set", "String", "WebSocket",
-    "addEventListener", "clearTimeout", "document", "fetch", "innerHeight", "innerWidth",
+    "addEventListener", "clearTimeout", "document", "fetch", "history", "innerHeight", "innerWidth",
     "localStorage", "location", "matchMedia", "navigator", "performance", "requestAnimationFrame",
     "setTimeout", "undefined",
 }  # fmt: skip

@@ -22,6 +22,7 @@ from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.engine.tables import EDITIONS, LEVELS
 from seasons.web.api.routes import advice, rooms_of, status
 from seasons.web.language import language_of
+from seasons.web.page.guide import FIRST_GAME
 from seasons.web.page.listing import listed
 from seasons.web.page.opponents import climb, opponents
 from seasons.web.page.visitors import (
@@ -109,6 +110,19 @@ async def new_game(request: Request) -> Response:
     rooms = rooms_of(request)
     browser = await known(rooms, request.cookies) or secrets.token_urlsafe(32)
     return await _begun(request, seats, setup, browser, form)
+
+
+@router.post("/learn")
+async def learn(request: Request) -> Response:
+    """Begins a first game, which the guide explains."""
+    words = load(language_of(request.headers))
+    players = (HUMAN, USUAL)
+    seats = [(each, _default_name(words, n, each)) for n, each in enumerate(players)]
+    browser = await known(rooms_of(request), request.cookies) or secrets.token_urlsafe(32)
+    answer = await _begun(request, seats, dict(FIRST_GAME), browser)
+    if "location" in answer.headers:
+        answer.headers["location"] += "#guide"  # the browser keeps what it has explained
+    return answer
 
 
 async def _form(request: Request) -> dict[str, list[str]]:

@@ -20,6 +20,7 @@ from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
 from seasons.web.page.ending import ending
 from seasons.web.page.fronts import Front, front
+from seasons.web.page.guide import told
 from seasons.web.page.in_words import TURN_BUTTONS, InWords
 from seasons.web.page.lancets import lancets
 from seasons.web.page.markup import Marked, html, plain, unmarked
@@ -57,8 +58,8 @@ class Table:
         self.placed: set[int] = set()  # options that have their place on the table
         self.outcome: Final = sight.outcome
 
-    def sections(self, text: bool = False) -> dict[str, str]:
-        """Every section as HTML; the table in words only if it is wanted."""
+    def sections(self, text: bool = False, guide: bool = False) -> dict[str, str]:
+        """Every section as HTML; the table in words and what the guide says only if wanted."""
         setup, boards, prelude = self.state.setup, self.boards(), self.choosing.together
         me, over = boards[self.seat], self.outcome is not None
         enchantment = setup.enchantment.id if setup.enchantment.number else ""
@@ -89,6 +90,8 @@ class Table:
         found["stage"] = self._rendered("stage", context)
         found["prompt"] = self._rendered("prompt", context)
         found["final"] = self._final()
+        if guide:
+            found["lessons"] = self._drawn("lessons", lessons=told(self.sight, self.words))
         if text:
             context["in_words"] = InWords(self.sight, self.choosing, self.words)
             found["text"] = self._rendered("text", context)

@@ -4,6 +4,7 @@
 import { forgetScenes, remember } from "./again.js";
 import { showEnding } from "./ceremony.js";
 import { refetch, withdrawOffer } from "./dialogs.js";
+import { guide } from "./guide.js";
 import { log } from "./log.js";
 import { remark } from "./marking.js";
 import { put } from "./morph.js";
@@ -51,6 +52,7 @@ export function draw(message, { own, lively, waiting }) {
   if (changed && last) announce(message.mine ? ($("#question")?.textContent ?? "") : "");
   if (message.over && changed) showScores();
   refetch();
+  guide(message);
   return look;
 }
 
