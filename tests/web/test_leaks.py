@@ -151,6 +151,7 @@ class Client:
         self.seat = seat
         self.messages: list[dict[str, Any]] = []
         self.page = Page(seat, "en", self.messages.append)
+        self.page.guide = True
         self.page.connect(room.sight(seat))
         room.viewers.add(self.page)
 
@@ -167,7 +168,7 @@ class Client:
         sight = self.room.sight(self.seat)
         boards = Table(sight, words).boards()
         return {
-            "sections": Table(sight, words).sections(text=True),
+            "sections": Table(sight, words).sections(text=True, guide=True),
             "json": json.dumps({**api.table(sight), "ticket": ""}),
             "tables": [whole.render(b=board, t=words.text, tables=tables) for board in boards],
             "turns": [last_turn(sight, words, board.seat) for board in boards],

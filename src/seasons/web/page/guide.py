@@ -103,7 +103,7 @@ LESSONS: Final = (
            ("enter", "permanent", "activate")),
     Lesson("sort", _is_asked("split"), ".alcove"),
     Lesson("dice", _is_asked("die"), "#dice .dice",
-           ("any-energy", "crystal", "gauge", "draw", "transmute", "die")),
+           ("any-energy", "crystal", "gauge", "draw", "ring", "die")),
     Lesson("turn", _is_asked("turn"), "#mine .my-reserve"),
     Lesson("wheel", _is_asked("die", since=_ROUND_2), "#wheel"),
     Lesson("gauge", _is_asked("turn", since=_ROUND_2), "#mine .my-gauge"),

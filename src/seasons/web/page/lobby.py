@@ -112,19 +112,6 @@ async def new_game(request: Request) -> Response:
     return await _begun(request, seats, setup, browser, form)
 
 
-@router.post("/learn")
-async def learn(request: Request) -> Response:
-    """Begins a first game, which the guide explains."""
-    words = load(language_of(request.headers))
-    players = (HUMAN, USUAL)
-    seats = [(each, _default_name(words, n, each)) for n, each in enumerate(players)]
-    browser = await known(rooms_of(request), request.cookies) or secrets.token_urlsafe(32)
-    answer = await _begun(request, seats, dict(FIRST_GAME), browser)
-    if "location" in answer.headers:
-        answer.headers["location"] += "#guide"  # the browser keeps what it has explained
-    return answer
-
-
 async def _form(request: Request) -> dict[str, list[str]]:
     body = (await request.body()).decode("utf-8", "replace")
     return parse_qs(body, keep_blank_values=True)
@@ -197,6 +184,19 @@ def _default_name(words: Texts, number: int, player: str) -> str:
     if player == HUMAN:
         return words.text("web.start.you") if number == 0 else words.seat(number)
     return words.text(f"web.bot-name.{number}")
+
+
+@router.post("/learn")
+async def learn(request: Request) -> Response:
+    """Begins a first game, which the guide explains."""
+    words = load(language_of(request.headers))
+    players = (HUMAN, USUAL)
+    seats = [(each, _default_name(words, n, each)) for n, each in enumerate(players)]
+    browser = await known(rooms_of(request), request.cookies) or secrets.token_urlsafe(32)
+    answer = await _begun(request, seats, dict(FIRST_GAME), browser)
+    if "location" in answer.headers:
+        answer.headers["location"] += "#guide"  # the browser keeps what it has explained
+    return answer
 
 
 @router.get("/join/{token}")

@@ -70,6 +70,7 @@ const due = () => $$("#lessons [data-lesson]").map((each) => each.dataset.lesson
 const unread = () => due().filter((id) => !kept.seen.includes(id));
 
 function show() {
+  $("#help [data-guide=off]").hidden = !guided();
   const [first, ...rest] = guided() && read < MOST ? unread() : [];
   shown = first ?? null;
   if (!shown) {
@@ -100,7 +101,7 @@ function hide() {
 function stand() {
   if (!shown) return;
   const { about } = $(`#lessons [data-lesson="${shown}"]`).dataset;
-  const things = about ? $$(about).filter((each) => each.checkVisibility()) : [];
+  const things = about ? $$(about).filter(isSeen) : [];
   const thing = things[0]?.getBoundingClientRect();
   const inside = things[0]?.closest("dialog");
   const open = $("dialog[open]");
@@ -112,6 +113,9 @@ function stand() {
   place(bubble, thing);
   if (thing) surround(thing, things[0].matches("#wheel, .dice"));
 }
+
+// What is for the keyboard alone is a pixel in size.
+const isSeen = (each) => each.checkVisibility() && each.offsetWidth > 1;
 
 function surround({ left, top, width, height }, round) {
   const { style, classList } = $("#halo");
