@@ -90,12 +90,14 @@ class Table:
         found["stage"] = self._rendered("stage", context)
         found["prompt"] = self._rendered("prompt", context)
         found["final"] = self._final()
-        if guide:
-            found["lessons"] = self._drawn("lessons", lessons=told(self.sight, self.words))
         if text:
             context["in_words"] = InWords(self.sight, self.choosing, self.words)
             found["text"] = self._rendered("text", context)
-        return found
+        return found | (self._explained() if guide else {})
+
+    def _explained(self) -> dict[str, str]:
+        """What the guide says."""
+        return {"lessons": self._drawn("lessons", lessons=told(self.sight, self.words))}
 
     def _drawn(self, name: str, **values: Hashable) -> str:
         """A section that depends on a few values only."""

@@ -81,8 +81,8 @@ function show() {
   const more = rest.length && read + 1 < MOST;
   const button = bubble.querySelector("[data-guide=next]");
   button.textContent = more ? button.dataset.next : button.dataset.last;
-  if ($("#lesson").dataset.shown !== lesson.outerHTML) {
-    $("#lesson").dataset.shown = lesson.outerHTML;
+  if ($("#lesson").dataset.id !== shown) {
+    $("#lesson").dataset.id = shown;
     $("#lesson").replaceChildren(...lesson.cloneNode(true).childNodes);
     $("#guide-told").textContent = lesson.textContent;
   }
@@ -92,7 +92,7 @@ function show() {
 function hide() {
   $("#halo").hidden = true;
   $("#guide-told").textContent = "";
-  delete $("#lesson").dataset.shown;
+  delete $("#lesson").dataset.id;
   bubble.togglePopover(false);
 }
 
