@@ -158,6 +158,7 @@ class Client:
         self.seat = seat
         self.messages: list[dict[str, Any]] = []
         self.page = Page(seat, "en", self.messages.append)
+        self.page.guide = True
         self.page.connect(room.sight(seat))
         room.viewers.add(self.page)
 
@@ -175,7 +176,7 @@ class Client:
         drawn = Table(sight, words)
         boards, card = drawn.boards(), partial(drawn_card, words)
         return {
-            "sections": Table(sight, words).sections(text=True),
+            "sections": Table(sight, words).sections(text=True, guide=True),
             "fronts": sorted(drawn.fronts),
             "json": json.dumps({**api.table(sight), "ticket": ""}),
             "tables": [

@@ -34,6 +34,7 @@ KEYS: Final = (
     ("KeyL", "L", "web.key.log", '[data-dialog="log-dialog"], #log-lines'),
     ("KeyX", "X", "web.key.text", "[data-text-mode]"),
     ("KeyS", "S", "web.key.settings", '[data-dialog="settings"]'),
+    ("KeyI", "I", "guide.key", "#guide [data-guide=next]"),
     ("Escape", "Esc", "web.key.close", "escape"),
 )
 _BOTH: Final = ("KeyZ", "KeyH", "KeyP", "KeyO", "KeyL", "KeyX", "KeyS", "Escape")

@@ -21,6 +21,7 @@ from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.engine.tables import EDITIONS, LEVELS
 from seasons.web.api.routes import advice, rooms_of, status
 from seasons.web.language import language_of
+from seasons.web.page.guide import FIRST_GAME
 from seasons.web.page.listing import listed
 from seasons.web.page.opponents import climb, opponents
 from seasons.web.page.visitors import (
@@ -193,6 +194,19 @@ def _default_name(words: Texts, number: int, player: str) -> str:
     if player == HUMAN:
         return words.text("web.start.you") if number == 0 else words.seat(number)
     return words.text(f"web.bot-name.{number}")
+
+
+@router.post("/learn")
+async def learn(request: Request) -> Response:
+    """Begins a first game, which the guide explains."""
+    words = load(language_of(request.headers))
+    players = (HUMAN, USUAL)
+    seats = [(each, _default_name(words, n, each)) for n, each in enumerate(players)]
+    browser = await known(rooms_of(request), request.cookies) or secrets.token_urlsafe(32)
+    answer = await _begun(request, seats, dict(FIRST_GAME), browser)
+    if "location" in answer.headers:
+        answer.headers["location"] += "#guide"  # the browser keeps what it has explained
+    return answer
 
 
 @router.get("/join/{token}")

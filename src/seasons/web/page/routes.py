@@ -152,6 +152,9 @@ async def _act(room: Room, shown: Page, seat: int, text: str, outbox: Outbox) ->
     if action == "mode":
         shown.switch(room.sight(seat), *arguments)
         return
+    if action == "guide":
+        shown.explain(room.sight(seat), *arguments)
+        return
     try:
         await getattr(room, action)(seat, *arguments)
     except SeasonsError as error:
@@ -165,6 +168,8 @@ def _understood(text: str) -> tuple[str, list[Any]]:
     action = message["do"]
     if action == "mode":
         return action, [message["text"] is True]
+    if action == "guide":
+        return action, [message["on"] is True]
     arguments = [str(message["ticket"])]
     if action in ("pick", "drop"):
         return action, [*arguments, int(message["code"])]

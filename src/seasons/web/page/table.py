@@ -20,6 +20,7 @@ from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
 from seasons.web.page.ending import ending
 from seasons.web.page.fronts import Front, front
+from seasons.web.page.guide import told
 from seasons.web.page.happenings import Happening, happenings
 from seasons.web.page.in_words import TURN_BUTTONS, InWords
 from seasons.web.page.lancets import lancets
@@ -68,8 +69,8 @@ class Table:
         self.fronts: Final[dict[str, Front]] = {}  # of all cards that are shown, by their ids
         self.outcome: Final = sight.outcome
 
-    def sections(self, text: bool = False) -> dict[str, str]:
-        """Every section as HTML; the table in words only if it is wanted."""
+    def sections(self, text: bool = False, guide: bool = False) -> dict[str, str]:
+        """Every section as HTML; the table in words and what the guide says only if wanted."""
         boards, prelude = self.boards(), self.choosing.together
         found = {
             **self._world(boards, prelude),
@@ -83,7 +84,7 @@ class Table:
         if text:
             context["in_words"] = InWords(self.sight, self.choosing, self.words)
             found["text"] = rendered("text", self.words, context)
-        return found
+        return found | (self._explained() if guide else {})
 
     def _drawn(self, name: str, /, **values: Hashable) -> str:
         return section(name, self.words, **values)
@@ -103,6 +104,10 @@ class Table:
             "piles": self._drawn("piles", pile=len(state.pile), enchantment=enchantment,
                                  discard=len(state.discard), open_cards=self.open_cards()),
         }  # fmt: skip
+
+    def _explained(self) -> dict[str, str]:
+        """What the guide says."""
+        return {"lessons": self._drawn("lessons", lessons=told(self.sight, self.words))}
 
     def _others(self, boards: list[Board], prelude: bool) -> dict[str, str]:
         """The seats of the others: where they are, then each by itself."""

@@ -21,6 +21,7 @@ class Page:
     def __init__(self, seat: int, language: str, send: Callable[[dict[str, Any]], None]) -> None:
         self.seat: Final = seat
         self.text = False  # whether it shows the table in words, too
+        self.guide = False  # whether it explains what is new to its reader
         self.language: Final = language
         self._send: Final = send
         self._shown: dict[str, str] = {}
@@ -46,6 +47,12 @@ class Page:
         self.text = text
         self.show(sight)
 
+    def explain(self, sight: Sight, guide: bool) -> None:
+        """Explains what there is to see, or no more."""
+        self.guide = guide
+        self._shown.pop("lessons", None)
+        self.show(sight)
+
     def words(self, sight: Sight) -> Marked:
         """The texts for this page, with the names of the room."""
         return marked(self.language, sight.names)
@@ -54,7 +61,7 @@ class Page:
         """Shows what has changed."""
         words, before, after = self.words(sight), self._state, sight.view.state
         table = Table(sight, words)
-        sections = table.sections(self.text)
+        sections = table.sections(self.text, self.guide)
         changed = {name: each for name, each in sections.items() if self._shown.get(name) != each}
         new = self._chronicle.news(sight.story)
         message: dict[str, Any] = {

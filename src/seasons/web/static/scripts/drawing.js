@@ -5,6 +5,7 @@ import { forgetScenes, remember } from "./again.js";
 import { showEnding } from "./ceremony.js";
 import { refetch, withdrawOffer } from "./dialogs.js";
 import { learn } from "./fronts.js";
+import { guide } from "./guide.js";
 import { log } from "./log.js";
 import { remark } from "./marking.js";
 import { put } from "./morph.js";
@@ -54,6 +55,7 @@ export function draw(message, { own, lively, waiting, past = false }) {
   if (changed && last) announce(message.mine ? ($("#question")?.textContent ?? "") : "");
   if (message.over && changed && (lively || !past)) showScores();
   refetch();
+  guide(message);
   return look;
 }
 
