@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from itertools import count, takewhile
-
 from seasons.rules.engine.card import TYPES
 from seasons.rules.engine.setup import ABILITIES, CARDS, ENCHANTMENTS, NAMED
 from seasons.web.page.fronts import cost_signs, cost_text, moments
 from seasons.web.page.markup import Marked, html, unmarked
 from seasons.web.page.rendering import environment
-from seasons.words.cards import ability_facts, printed
+from seasons.words.cards import ability_facts, printed, rulings
 
 
 def zoom(words: Marked, source: str, edition: str, players: int) -> str | None:
@@ -17,11 +15,9 @@ def zoom(words: Marked, source: str, edition: str, players: int) -> str | None:
     context = _card(words, source, edition, players) or _other(words, source)
     if context is None:
         return None
-    key = context["key"]
-    numbers = takewhile(lambda n: words.knows(f"{key}.ruling.{n}"), count(1))
-    rulings = [html(words.text(f"{key}.ruling.{n}")) for n in numbers]
+    known = [html(text) for text in rulings(words, str(context["key"]))]
     template = environment().get_template("zoom.html")
-    return template.render(t=words.text, source=source, rulings=rulings, **context)
+    return template.render(t=words.text, source=source, rulings=known, **context)
 
 
 def _card(words: Marked, source: str, edition: str, players: int) -> dict[str, object] | None:
