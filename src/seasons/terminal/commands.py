@@ -36,7 +36,7 @@ class Quit(Exception):
 def help_(play: Play, decision: Decision, rest: str) -> bool:
     """Explains what can be typed, and what the signs mean."""
     words = play.words
-    for key in HELP:
+    for key in (*HELP, *play.HELP):
         for line in paragraph(words.text(f"terminal.help.{key}"), 2, 4):
             play.write(line)
     play.say(words.text("cards.legend"))

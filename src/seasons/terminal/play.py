@@ -6,7 +6,7 @@ import shlex
 from abc import ABC, abstractmethod
 from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 from seasons.bots import Bot
 from seasons.rules.engine import steps
@@ -64,6 +64,8 @@ class Play(ABC):
     `course` plays it: it yields what it wants next and is sent a step or a line. What it shows
     meanwhile goes through the abstract methods, so that every front end plays in the same way.
     """
+
+    HELP: ClassVar[tuple[str, ...]] = ()  # what a front end adds to the help
 
     def __init__(
         self,
@@ -193,9 +195,8 @@ class Play(ABC):
 
     def _tell_news(self, seat: int) -> None:
         """What happened since this seat was asked last."""
-        news = sentences(self.words, self.story[self.told[seat] :], seen_by(seat))
+        self.tell(sentences(self.words, self.story[self.told[seat] :], seen_by(seat)))
         self.told[seat] = len(self.story)
-        self.tell(news)
         if self.alone[seat]:
             self.say(self.words.text("terminal.automatic", text=", ".join(self.alone[seat])))
             self.alone[seat].clear()

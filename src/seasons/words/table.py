@@ -59,14 +59,15 @@ def piles(words: Texts, state: State) -> str:
 
 def rates(words: Texts, state: State, seat: int | None) -> list[str]:
     """What transmuting brings in this season, and to the player who looks if that is more."""
-    told = [words.text("table.rates", text=_rate_signs(state, 0))]
+    told = [words.text("table.rates", text=rate_signs(state, 0))]
     own = extra(state, seat) if seat is not None else 0
     if own:
-        told.append(words.text("table.rates.own", text=_rate_signs(state, own)))
+        told.append(words.text("table.rates.own", text=rate_signs(state, own)))
     return told
 
 
-def _rate_signs(state: State, extra: int) -> str:
+def rate_signs(state: State, extra: int) -> str:
+    """Crystals for an energy of each type in this season, and so many more."""
     rates = tables.RATES[state.season()]
     return "  ".join(f"{letter} {rate + extra}" for letter, rate in zip("AWFE", rates, strict=True))
 
