@@ -32,15 +32,17 @@ from seasons.words.narrate import sentences
 
 NEWS: Final = "▸ "  # before what happened since one was asked last
 WIDTHS: Final = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # columns of a screen, from
+LONGEST: Final = 400  # line that can be typed
+WITHOUT_A_TABLE: Final = ("quit", "colours")  # what works while the keyboard is passed
 # The keys with their actions; what they are called is in the catalogues.
 KEYS: Final = {
     "f1": ("say('?')", "help"),
     "f2": ("say('undo')", "undo"),
     "f3": ("say('why')", "why"),
     "f4": ("say('cards')", "cards"),
-    "f5": ("colours", "colours"),
-    "escape": ("close", "close"),
     "f10": ("quit", "quit"),
+    "escape": ("close", "close"),
+    "f5": ("colours", "colours"),
 }
 
 
@@ -72,7 +74,8 @@ class Table(App[None]):
             self.register_theme(theme)
         self.theme = colours.fitting()
         for key, (action, name) in KEYS.items():
-            self.bind(key, action, description=self.words.text(f"terminal.key.{name}"))
+            description = self.words.text(f"terminal.key.{name}")
+            self.bind(key, action, description=description, key_display=key.title()[:3])
 
     def compose(self) -> ComposeResult:
         """From top to bottom: the middle of the table, boards and log, the question, the line."""
@@ -86,7 +89,12 @@ class Table(App[None]):
                 yield _pane("details")
                 yield _pane("log")
         yield _pane("answer")
-        yield Input(id="entry", placeholder=self.words.text("terminal.entry"))
+        yield Input(
+            id="entry",
+            placeholder=self.words.text("terminal.entry"),
+            max_length=LONGEST,
+            select_on_focus=False,  # the next letter would replace what brought one here
+        )
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
@@ -94,7 +102,6 @@ class Table(App[None]):
         self.title = "Seasons"
         self.query_one("#log").border_title = Content(self.words.text("terminal.log"))
         self.query_one("#entry").focus()
-        self.play.begin()
         self.run_worker(self._run())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
@@ -186,7 +193,7 @@ class Table(App[None]):
     def _ask(self, text: str, hint: str) -> None:
         content = Content.assemble((text, "bold"), f"\n{hint}" if hint else "")
         self.query_one("#question", Static).update(content)
-        self._draw_details(())
+        self._draw_details(self.query_one(Options).sources())
 
     def _ask_nothing(self, text: str) -> None:
         self.query_one(Options).clear()
@@ -196,7 +203,7 @@ class Table(App[None]):
         known, news = self.play.log()
         lines = [*known, *[NEWS + line for line in news]]
         self.query_one("#log Static", Static).update(Content("\n".join(lines)))
-        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
+        self.query_one("#log", VerticalScroll).anchor()  # at its end, whatever room it has
 
     def _draw_answer(self) -> None:
         answer = self.query_one("#answer", VerticalScroll)
@@ -258,6 +265,10 @@ class Table(App[None]):
             line.focus()
             line.insert_text_at_cursor(event.character)
             event.stop()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Who is yet to take the keyboard can do nothing at the table."""
+        return action in WITHOUT_A_TABLE or not isinstance(self.screen, PassingScreen)
 
     def action_say(self, line: str) -> None:
         """A key that stands for a line."""

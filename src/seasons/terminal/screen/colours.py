@@ -18,6 +18,7 @@ DARK: Final = Theme(
     panel="#262a35",
     dark=True,
     variables={
+        "rule": "#5b6475",
         "season-winter": "#9cc9f0",
         "season-spring": "#9ad48f",
         "season-summer": "#f0cf6b",
@@ -35,6 +36,7 @@ LIGHT: Final = Theme(
     panel="#e6e0d2",
     dark=False,
     variables={
+        "rule": "#a39b88",
         "season-winter": "#1c4f80",
         "season-spring": "#2a6420",
         "season-summer": "#7a5200",

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.table import Table
+from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
@@ -24,6 +27,8 @@ QUIT = "quit"
 class Options(OptionList):
     """What may be done now. What is chosen becomes the line that could be typed instead."""
 
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("space", "select", show=False)]
+
     class Chosen(Message):
         """A line, as if it had been typed."""
 
@@ -33,17 +38,22 @@ class Options(OptionList):
 
     def __init__(self) -> None:
         super().__init__(id="options", markup=False)
+        self.offered: tuple[Decision, list[Step]] | None = None
         self.lines: list[str] = []  # what each option means, typed
         self.about: list[Sources] = []
         self.sorting: Sorting | None = None
+        self.names: list[str] = []  # the cards to be sorted
         self.last = ""  # the text of the line that ends the sorting
 
     def show(self, words: Texts, state: State, decision: Decision, options: list[Step]) -> None:
-        """Offers the options of a decision."""
+        """Offers the options of a decision; what is pointed at or sorted already stays so."""
+        if self.offered == (decision, options):
+            return
+        self.clear()
+        self.offered = decision, options
         if typed.in_one_line(decision):
             self._show_sorting(words, state, decision)
             return
-        self.sorting = None
         width = len(str(len(options)))
         self.about = [details.of_step(state, step) for step in options]
         self._fill(
@@ -59,12 +69,13 @@ class Options(OptionList):
 
     def show_end(self, words: Texts) -> None:
         """Nothing is left but to leave."""
-        self.sorting, self.about = None, [()]
+        self.clear()
+        self.about = [()]
         self._fill([QUIT], [hanging("", words.text("terminal.leave"))])
 
     def clear(self) -> None:
         """Offers nothing."""
-        self.sorting, self.about = None, []
+        self.offered, self.sorting, self.about = None, None, []
         self._fill([], [])
 
     def _fill(self, lines: list[str], contents: list[Table]) -> None:

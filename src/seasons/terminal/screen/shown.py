@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from seasons.bots import Bot
+from seasons.rules.game import Game
 from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Decision
 from seasons.terminal.play import NOBODY, Play
+from seasons.terminal.saving import Saver
 from seasons.words.entries import seen_by
 from seasons.words.narrate import sentences
+from seasons.words.texts import Texts
 
-REMEMBERED = 300  # events that the log goes back
+REMEMBERED: Final = 300  # events that the log goes back
 
 
 class Shown(Play):
@@ -16,15 +22,23 @@ class Shown(Play):
 
     HELP = ("screen",)
 
-    answer: list[str]
-    question: Decision | None = None
-    seat: int | None = None  # through whose eyes the table is seen; None sees only what all see
-    mark = 0  # where the news begins in the story
-
-    def begin(self) -> None:
-        """Before the first question: a person who plays alone sees their own seat at once."""
-        self.answer = []
+    def __init__(
+        self,
+        game: Game,
+        players: list[Bot | None],
+        words: Texts,
+        saver: Saver,
+        kinds: list[str] | None = None,
+        ponder: bool = False,
+    ) -> None:
+        super().__init__(game, players, words, saver, kinds, ponder)
+        self.answer: Final[list[str]] = []
+        self.question: Decision | None = None
+        # Through whose eyes the table is seen: None sees only what all see, and a person who plays
+        # alone sees their own seat from the beginning.
         self.seat = self.only_person()
+        self.mark = 0  # where the news begins in the story
+        self.waited = 0  # how long the story was when nobody was asked last
 
     def only_person(self) -> int | None:
         """The seat of the one person; None if there are more of them, or none."""
@@ -56,8 +70,8 @@ class Shown(Play):
     def wait(self) -> None:
         """Nobody at the keyboard is asked; what happens now is news."""
         self.question = None
-        if self.watching != NOBODY:
-            self.mark = self.told[self.watching]
+        self.mark = self.waited if self.watching == NOBODY else self.told[self.watching]
+        self.waited = len(self.story)
 
     def over(self) -> None:
         """The game has ended, and everybody may look."""
