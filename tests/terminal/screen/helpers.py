@@ -47,11 +47,14 @@ class Sitter:
         return isinstance(self.app.screen, PassingScreen)
 
     async def type(self, line: str) -> None:
-        """Types a line all at once."""
-        entry = self.app.query_one("#entry", Input)
+        """Types a line all at once, and waits until it is answered."""
+        entry, wanted = self.app.query_one("#entry", Input), self.app.line
+        assert wanted is not None
         entry.value = line
         await entry.action_submit()
-        await self.pilot.pause()
+        await wanted
+        while self.app.line is wanted:
+            await asyncio.sleep(0)
         await self.asked()
 
     async def press(self, *keys: str) -> None:

@@ -67,7 +67,7 @@ class Table(App[None]):
         self.words: Final = play.words
         self.pace: Final = pace
         self.problem: Exception | None = None
-        self.seen = 0  # how much of the story was on the screen for a while
+        self.seen = -1  # how much of the story was on the screen for a while
         self.hurried = asyncio.Event()
         self.line: asyncio.Future[str] | None = None
         for theme in (colours.DARK, colours.LIGHT):
@@ -136,8 +136,6 @@ class Table(App[None]):
 
     async def _given(self, wanted: Wanted) -> Step | str:
         if isinstance(wanted, Thought):
-            self.play.wait()
-            self._draw()
             await self._linger()
             self._ask_nothing(self.words.text("web.thinks", seat=wanted.seat))
             return await thought(wanted)
@@ -161,7 +159,11 @@ class Table(App[None]):
     async def _linger(self) -> None:
         """Gives time to see what a bot did; in the prelude there is nothing to be seen."""
         play, state = self.play, self.play.game.state
-        news, self.seen = play.story[self.seen :], len(play.story)
+        if self.seen == len(play.story) and play.question is None:
+            return
+        play.wait()
+        self._draw()
+        news, self.seen = play.story[max(self.seen, 0) :], len(play.story)
         secret = state.top is not None and state.top.op.changeable()
         if not secret and sentences(self.words, news, seen_by(play.seat)):
             self.hurried.clear()

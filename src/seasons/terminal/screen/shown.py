@@ -14,7 +14,7 @@ from seasons.words.entries import seen_by
 from seasons.words.narrate import sentences
 from seasons.words.texts import Texts
 
-REMEMBERED: Final = 300  # events that the log goes back
+REMEMBERED: Final = 120  # events that the log goes back
 
 
 class Shown(Play):
