@@ -7,6 +7,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from textual.events import Key
 from textual.pilot import Pilot
 from textual.widgets import Input
 
@@ -70,9 +71,9 @@ class Sitter:
 
     async def take_keyboard(self) -> None:
         """What one does who gets it."""
-        await self.pilot.press("enter")
+        self.app.screen.post_message(Key("enter", "\r"))
         while self.passing():
-            await asyncio.sleep(0.001)
+            await asyncio.sleep(0)
         await self.asked()
 
     async def seen(self) -> str:

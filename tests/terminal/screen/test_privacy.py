@@ -94,7 +94,7 @@ def held(player: Player) -> set[int]:
     return {*player.hand, *player.pack, *player.library2, *player.library3} - {0}
 
 
-@pytest.mark.slow
+@pytest.mark.battery
 def test_what_the_other_holds_is_never_shown(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At every question; the log may tell what all have seen, and rulings name other cards."""
     monkeypatch.setattr(details, "rulings", lambda words, key: [])
@@ -102,7 +102,7 @@ def test_what_the_other_holds_is_never_shown(path: Path, monkeypatch: pytest.Mon
 
     async def use(sitter: Sitter) -> None:
         looks = 0
-        while sitter.game.state.position <= 20:
+        while sitter.game.state.position <= 6:
             seat = None if sitter.passing() else sitter.play.seat
             if seat is not None:
                 sitter.app.query_one("#log Static", Static).update("")
@@ -116,7 +116,7 @@ def test_what_the_other_holds_is_never_shown(path: Path, monkeypatch: pytest.Mon
                 options = sitter.options
                 example = options.sorting.example() if options.sorting else ""
                 await sitter.type(example or str(chance.below(options.option_count) + 1))
-        assert looks > 500
+        assert looks > 200
 
     game = Game.new(2, seed=8)
     at_table(game, use, path, [None, None], size=TALL)
