@@ -1,4 +1,6 @@
-"""Take a picture of every screen: python -m scripts.gallery [FOLDER]; docs/gallery without one.
+"""Take a picture of every screen: python -m scripts.gallery [FOLDER [LANGUAGE]]
+
+Without a folder docs/gallery is renewed, in English.
 
 A picture that looks as before is not written again, so that a change shows what it has changed.
 """
@@ -22,6 +24,7 @@ from tests.browser.seat import ARGUMENTS, DESKTOP, PHONE, Seat
 
 ROOT = Path(__file__).resolve().parent.parent
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
+ENGLISH = "en-GB"
 START, GAME, LOG = "start", "game", "log"
 
 WIDTH = 960  # at most, in pixels
@@ -42,6 +45,7 @@ NAME_THE_SERVER = """(host) => {
 def main() -> None:
     """Take all pictures."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "gallery"
+    language = sys.argv[2] if len(sys.argv) > 2 else ENGLISH
     folder.mkdir(parents=True, exist_ok=True)
     taken = set()
     with served() as (host, browser):
@@ -49,7 +53,7 @@ def main() -> None:
         for device in SIZES:
             for screen in [START, *SCREENS, GAME, LOG]:
                 path = folder / f"{screen.replace(' ', '-')}-{device}.webp"
-                written = keep(path, take(browser, host, device, screen, played))
+                written = keep(path, take(browser, host, device, screen, played, language))
                 print(f"{path.name}{'' if written else ' (as before)'}", flush=True)
                 taken.add(path)
     for path in {*folder.glob("*.webp")} - taken:
@@ -70,9 +74,11 @@ def served() -> Iterator[tuple[Host, Browser]]:
             host.kill()
 
 
-def take(browser: Browser, host: Host, device: str, screen: str, played: str) -> bytes:
+def take(
+    browser: Browser, host: Host, device: str, screen: str, played: str, language: str
+) -> bytes:
     """Take one picture, in a fresh window that does not move."""
-    with closing(window(browser, device)) as seat:
+    with closing(window(browser, device, language)) as seat:
         if screen == START:
             seat.page.goto(host.url)
         elif screen in (GAME, LOG):
@@ -87,9 +93,11 @@ def take(browser: Browser, host: Host, device: str, screen: str, played: str) ->
         return seat.page.screenshot()
 
 
-def window(browser: Browser, device: str) -> Seat:
-    """A window of this size."""
-    return Seat.at(browser, SIZES[device], touch=device == "phone", reduced_motion="reduce")
+def window(browser: Browser, device: str, language: str = ENGLISH) -> Seat:
+    """A window of this size, of somebody who reads this language."""
+    return Seat.at(
+        browser, SIZES[device], touch=device == "phone", reduced_motion="reduce", locale=language
+    )
 
 
 def play_some_turns(browser: Browser, host: Host) -> str:

@@ -11,6 +11,8 @@ from seasons import build
 patient = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("ci", patient, derandomize=True, database=None)
 settings.register_profile("soak", patient, max_examples=5_000, print_blob=True)
+# Texts are compared in English, whatever the developer speaks.
+os.environ["LC_ALL"] = "C.UTF-8"
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
 settings.load_profile(PROFILE)
 

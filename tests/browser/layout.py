@@ -18,7 +18,7 @@ from typing import Any
 from playwright.sync_api import Browser, Error, sync_playwright
 
 from scripts.browsers import find
-from seasons.words.texts import PSEUDO
+from seasons.words.texts import PSEUDO, languages
 from tests.browser.hosting import Host
 from tests.browser.phases import PHASES
 from tests.browser.seat import ARGUMENTS, Seat
@@ -48,7 +48,9 @@ TEXTS = ".card .effect, .card .name"
 MOUSE, FINGER, DENSE = 24, 44, 36
 CROWDS = (("#mine .wells", 10), ("#play", 15), ("#hand", 15), ("#opponents", 15))
 
-LANGUAGES = ("en", PSEUDO)
+ENGLISH = "en"
+LANGUAGES = (*languages(), PSEUDO)
+READ_AT = ("1280x720", "390x844")  # sizes at which translations are measured most often
 NUMBERS = (2, 3, 4)
 MEASURE = Path(__file__).with_name("measure.js").read_text("utf-8")
 
@@ -101,12 +103,18 @@ CASES = [
 
 
 def sample() -> Iterator[Case]:
-    """Every size once in English; every phase and every number of players is among them."""
+    """Every size once in English; every phase in the other languages, small and on a phone."""
     phases = list(PHASES)
     for at, size in enumerate(SIZES):
         phase = phases[at % len(phases)]
         players = NUMBERS[(at + at // len(NUMBERS)) % len(NUMBERS)]
-        yield Case(size, phase, players, LANGUAGES[0])
+        yield Case(size, phase, players, ENGLISH)
+    for language in languages():
+        if language != ENGLISH:
+            for size in SIZES:
+                if str(size) in READ_AT:
+                    for phase in phases:
+                        yield Case(size, phase, NUMBERS[-1], language)
 
 
 Box = dict[str, float]

@@ -127,6 +127,12 @@ def a_draft(host: Host, *players: str) -> list[str]:
     return host.begin(*(players or ("human", "human")), seed="draft", first=0)
 
 
+def a_game_of_everything(host: Host, players: int) -> list[str]:
+    """The beginning of a game of people with all modules."""
+    setup = {"modules": EVERY_MODULE, "enchantment": "random", "seed": "everything", "first": 0}
+    return host.begin(*["human"] * players, **setup)
+
+
 def a_split(host: Host) -> list[str]:
     """Nine cards to sort, for both seats."""
     return host.put(

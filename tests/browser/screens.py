@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tests.browser import scenes
 from tests.browser.hosting import Host
-from tests.browser.seat import Seat
+from tests.browser.seat import Seat, in_hand
 
 
 def begin_payment(seat: Seat) -> None:
@@ -31,7 +31,7 @@ def nothing(seat: Seat) -> None:
 
 def zoom(seat: Seat) -> None:
     """A locked card, with its reasons."""
-    seat.page.locator("#hand-cards .front", has_text=scenes.RUNIC_CUBE).click(force=True)
+    seat.page.locator(in_hand(scenes.RUNIC_CUBE)).click(force=True)
     seat.page.locator("#zoom[open]").wait_for()
 
 

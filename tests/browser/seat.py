@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page
 
+from seasons.words.folding import folded
+
 ARGUMENTS = (
     "--no-sandbox",
     "--disable-dev-shm-usage",
@@ -86,6 +88,11 @@ LIT = """() => [...document.querySelectorAll("main [data-code]")]
   .map((each) => ({code: each.dataset.code, word: each.dataset.word ?? "",
                    pressed: each.getAttribute("aria-pressed"),
                    medallion: each.matches(".medallion")}))"""
+
+
+def in_hand(card: str) -> str:
+    """Where a card lies in hand, by its English name."""
+    return f'#hand-cards [data-open="{folded(card).replace(" ", "-")}"]'
 
 
 class Seat:
@@ -285,8 +292,8 @@ class Seat:
         self.click("#split-done")
 
     def summon(self, card: str) -> None:
-        """Points at a card in hand by its name."""
-        self.act(self.page.locator("#hand-cards [data-code]").filter(has_text=card))
+        """Points at a card in hand by its English name, in whatever language it is read."""
+        self.act(self.page.locator(f"{in_hand(card)}[data-code]"))
 
     def play(self, chance: Random, until: str = "") -> None:
         """Plays what comes until the game is over, or an expression of the page is true."""

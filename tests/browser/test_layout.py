@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from seasons.words.texts import PSEUDO
+from seasons.words.texts import PSEUDO, languages
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
 from tests.browser.layout import (
     CASES,
+    ENGLISH,
     NUMBERS,
+    READ_AT,
     SIZES,
     Case,
     measure,
@@ -20,7 +22,8 @@ from tests.browser.layout import (
 )
 from tests.browser.phases import PHASES, turn
 
-# Each size once; all the others, and the longer language, in `make soak`.
+# Each size once, and where translations have least room; all the others, and the longer language,
+# in `make soak`.
 USUAL = list(sample())
 EVERY = [
     pytest.param(case, id=str(case), marks=() if case in USUAL else pytest.mark.soak)
@@ -34,9 +37,12 @@ def test_the_table_is_laid_out_well(host: Host, window: Window, case: Case) -> N
 
 
 def test_the_usual_cases_have_everything_once() -> None:
-    assert [case.size for case in USUAL] == list(SIZES)
-    assert {case.phase for case in USUAL} == set(PHASES)
-    assert {case.players for case in USUAL} == set(NUMBERS)
+    english = [case for case in USUAL if case.language == ENGLISH]
+    assert [case.size for case in english] == list(SIZES)
+    assert {case.phase for case in english} == set(PHASES)
+    assert {case.players for case in english} == set(NUMBERS)
+    translated = [case for case in USUAL if case.language != ENGLISH]
+    assert len(translated) == (len(languages()) - 1) * len(READ_AT) * len(PHASES)
 
 
 def test_a_longer_language_is_really_shown(host: Host, window: Window) -> None:

@@ -23,7 +23,8 @@ from seasons.web.api.routes import told
 from tests.rooms.helpers import act, enter, hotel, lively, seen_then, until, without_causes
 
 FOLDER = Path(__file__).parent.parent / "version2"
-COPY, NEWER = "games-before-version-2.sqlite3", "games-before-version-3.sqlite3"
+COPIES = [f"games-before-version-{version}.sqlite3" for version in range(2, VERSION + 1)]
+COPY = COPIES[0]
 
 
 def expected() -> dict[str, Any]:
@@ -69,7 +70,7 @@ def test_the_old_database_is_copied_first_for_its_owner_alone(tmp_path: Path) ->
     assert dump(tmp_path / COPY) == before
     assert stat.S_IMODE((tmp_path / COPY).stat().st_mode) == 0o600
     Store.in_directory(tmp_path).close()
-    assert sorted(path.name for path in tmp_path.iterdir()) == [COPY, NEWER, FILE]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [*COPIES, FILE]
 
 
 def test_a_copy_never_replaces_another(tmp_path: Path) -> None:

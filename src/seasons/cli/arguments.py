@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import re
 import textwrap
 from collections.abc import Callable, Iterable
 from dataclasses import fields
@@ -17,8 +19,9 @@ from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.terminal.players import HUMAN
 from seasons.tools.simulate import simulate
 from seasons.words import names
+from seasons.words.folding import folded
 from seasons.words.layout import WIDTH
-from seasons.words.texts import Texts, load
+from seasons.words.texts import Texts, languages, load
 
 ALL_MODULES: Final = "all"
 LAST_PORT: Final = 65535
@@ -59,15 +62,26 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, Texts]:
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ABOUT_SEASONS):
         arguments = ["play", *arguments]  # who says nothing wants to play
     early = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    early.add_argument("--language", default="en")
+    early.add_argument("--language", default=usual_language())
     try:
         language = early.parse_known_args(arguments)[0].language
     except argparse.ArgumentError:
-        language = "en"  # the real parser will complain
+        language = usual_language()  # the real parser will complain
     words = load(language)
     parser = Arguments(words)
     parser.add_own_bots(arguments)
     return parser.parser().parse_args(arguments), words
+
+
+def usual_language() -> str:
+    """The language of the environment, as other programs follow it, if there are texts in it."""
+    named = [os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    locale = next((name for name in named if name), "C")
+    if locale.partition(".")[0] in ("C", "POSIX"):
+        return "en"
+    wanted = [*os.environ.get("LANGUAGE", "").split(":"), locale]
+    codes = [re.split("[_.@]", name)[0] for name in wanted]
+    return next((code for code in codes if code in languages()), "en")
 
 
 class _Help(argparse.RawDescriptionHelpFormatter):
@@ -110,7 +124,7 @@ class Arguments:
                                  help=self.words.text(f"cli.{name}"),
                                  description=self.words.text(f"cli.{name}"),
                                  epilog=notes)  # fmt: skip
-            command.add_argument("--language", metavar="CODE", default="en",
+            command.add_argument("--language", metavar="CODE", default=self.words.language,
                                  help=self.words.text("cli.language"))  # fmt: skip
             fill(command)
         return parser
@@ -352,9 +366,9 @@ class Arguments:
     def _enchantment(self, text: str) -> str:
         """By id, or by its name."""
         names = {each.id: self.words.enchantment(each.id) for each in ENCHANTMENTS}
-        wanted = _as_id(text)
+        wanted = folded(text)
         for id_, name in [*names.items(), (RANDOM, RANDOM)]:
-            if wanted in (id_, _as_id(name)):
+            if wanted in (folded(id_), folded(name)):
                 return id_
         raise self._unknown("cli.no-enchantment", text, [*names.values(), RANDOM])
 
@@ -389,10 +403,3 @@ def _with_numbers(bot: str) -> str:
     """A bot with all that it may be given."""
     values = bots.wanted(bot).values.items()
     return ":".join([bot, *(f"{key}={value:f}".rstrip("0").rstrip(".") for key, value in values)])
-
-
-def _as_id(name: str) -> str:
-    """A name as ids are written: small, without apostrophes, with - between."""
-    return "-".join(
-        name.casefold().replace("'", "").replace("\N{RIGHT SINGLE QUOTATION MARK}", "").split()
-    )

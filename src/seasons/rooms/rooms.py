@@ -8,10 +8,13 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final
 
 from seasons.rooms.again import same_seats, same_settings
-from seasons.rooms.allowance import Allowance, Full
+from seasons.rooms.allowance import Allowance, Full, TooManyGames
+from seasons.rooms.identity import Identities
+from seasons.rooms.ledger import Ledger
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, check_players
 from seasons.rooms.refusals import NotOver
@@ -22,7 +25,6 @@ from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine import tables
 from seasons.rules.engine.errors import ImpossiblePosition
 from seasons.rules.engine.sealed import drawn_key
-from seasons.rules.game import Game
 from seasons.words import names
 
 SETTLING: Final = 60.0  # seconds; nobody takes that long from the door to a seat
@@ -39,7 +41,11 @@ class Rooms:
         self.store: Final = store
         self.thinkers: Final = thinkers
         self.limits: Final = limits or Limits()
-        self._allowance: Final = Allowance(self.limits)
+        self.allowance: Final = Allowance(
+            self.limits.games_per_minute, self.limits.games_per_minute_per_address, TooManyGames
+        )
+        self.identities: Final = Identities(store, self.limits)
+        self.ledger: Final = Ledger(store)
         self._making: Final = asyncio.Lock()
         self._rematching: Final = asyncio.Lock()
         self._rooms: Final[dict[str, Room]] = {}
@@ -59,19 +65,21 @@ class Rooms:
         browser: str | None,
         address: str | None = None,
         follows: Room | None = None,
+        start: str | None = None,
     ) -> Kept:
         """Begins a game; `seats` are players (`human` or a bot) and their names.
 
         Whoever asks is counted by their address; None: this computer itself. The seats of a game
-        that `follows` another are open to whoever had opened them there.
+        that `follows` another are open to whoever had opened them there. One with a `start` begins
+        at that position, which was set up by what `setup` says.
         """
         check_players([player for player, _ in seats], self.limits.bot_seconds)
         async with self._making:  # what is counted does not change meanwhile
-            self._allowance.check(address, time.monotonic())
+            self.allowance.check(address, time.monotonic())
             if await self._kept() >= self.limits.games:
                 raise Full(self.limits.games)
-            kept = await self._make(seats, setup, browser, follows)
-            self._allowance.count(address, time.monotonic())
+            kept = await self._make(seats, setup, browser, follows, start)
+            self.allowance.count(address, time.monotonic())
         return kept
 
     async def _kept(self) -> int:
@@ -87,14 +95,11 @@ class Rooms:
         setup: dict[str, Any],
         browser: str | None,
         follows: Room | None,
+        start: str | None,
     ) -> Kept:
-        _check_modules(setup.get("modules", ()))
-        _check_seed(setup.get("seed"))
-        # The key is drawn here, so that the game can be played again from its gestures.
-        source = {} if setup.get("seed") is not None else {"key": drawn_key().hex()}
-        setup = {**source, **_given(setup), "players": len(seats)}
         named = names.checked([name for _, name in seats])
-        game = Game.new(**setup, names=named)
+        era = _first_era({**setup, "players": len(seats)}, start)
+        game = era.begun(named)
         now = time.time()
         kept = Kept(
             id=secrets.token_urlsafe(9),
@@ -106,7 +111,7 @@ class Rooms:
                 Seat(player, name, secrets.token_urlsafe(24))
                 for (player, _), name in zip(seats, named, strict=True)
             ),
-            eras=(Era(0, tables.RULES_VERSION, setup),),
+            eras=(era,),
             follows=None if follows is None else follows.id,
         )
         if follows is not None:
@@ -185,6 +190,15 @@ class Rooms:
             return room.seats_of(browser)
         return (await self.store.seats_of(browser)).get(game, [])
 
+    async def join(self, token: str, browser: str | None, address: str | None) -> str:
+        """Opens a link to another browser, whose seats are then those of both, in rooms too."""
+        async with self._lock:  # no room is opened meanwhile
+            found = await self.identities.join(token, browser, address)
+            for room in self._rooms.values():
+                added = {(found, seat) for each, seat in room.browsers if each == browser}
+                room.browsers = room.browsers | added  # the old set may just be written down
+        return found
+
     async def save(self) -> None:
         """Writes the games of open rooms that are not in the database, or not as they are."""
         await self.store.renew()
@@ -248,10 +262,23 @@ class Rooms:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.ledger.close()
         for room in list(self._rooms.values()):
             await room.close()
         with suppress(NotSaved):
             await self.save()
+
+
+def _first_era(setup: dict[str, Any], start: str | None) -> Era:
+    """How a game begins: with what was agreed on, or at a position."""
+    if start is not None:
+        era = Era.going_on(0, start)
+        return replace(era, setup={**_given(setup), **era.setup})
+    _check_modules(setup.get("modules", ()))
+    _check_seed(setup.get("seed"))
+    # The key is drawn here, so that the game can be played again from its gestures.
+    source = {} if setup.get("seed") is not None else {"key": drawn_key().hex()}
+    return Era(0, tables.RULES_VERSION, {**source, **_given(setup)})
 
 
 def _check_modules(modules: Iterable[str]) -> None:

@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 from seasons.rooms.database import Unusable, transaction
 
-VERSION: Final = 3
+VERSION: Final = 4
 
 TABLES: Final = MetaData()
 META: Final = Table(
@@ -83,6 +83,26 @@ BROWSERS: Final = Table(
     Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),  # MADE: it has made the game
 )
+ACCOUNTS: Final = Table(
+    "account",
+    TABLES,
+    Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", Text, nullable=False),  # what is told of a game that is over
+)
+LINKS: Final = Table(
+    "link",
+    TABLES,
+    Column("hash", String, primary_key=True),  # of the secret, which nobody can read again
+    Column("browser", String, nullable=False),
+    Column("until", Float, nullable=False),
+)
+UPLOADS: Final = Table(
+    "upload",
+    TABLES,
+    Column("id", String, primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("record", Text, nullable=False),
+)
 
 # By the version that they lead from.
 MIGRATIONS: Final = {
@@ -102,6 +122,14 @@ MIGRATIONS: Final = {
     2: (
         "ALTER TABLE game ADD COLUMN title VARCHAR DEFAULT '' NOT NULL",
         "ALTER TABLE game ADD COLUMN follows VARCHAR",
+    ),
+    3: (
+        "CREATE TABLE account (game VARCHAR NOT NULL, account TEXT NOT NULL, PRIMARY KEY (game), "
+        "FOREIGN KEY(game) REFERENCES game (id) ON DELETE CASCADE)",
+        "CREATE TABLE link (hash VARCHAR NOT NULL, browser VARCHAR NOT NULL, until FLOAT NOT NULL, "
+        "PRIMARY KEY (hash))",
+        "CREATE TABLE upload (id VARCHAR NOT NULL, created FLOAT NOT NULL, record TEXT NOT NULL, "
+        "PRIMARY KEY (id))",
     ),
 }
 

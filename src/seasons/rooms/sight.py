@@ -68,11 +68,17 @@ class Sight:
     hurried: bool = False  # bots here have less time than they would take: many tables wait
     resigned: tuple[int, ...] = ()  # the seats whose people have
     rematch: bool = False  # whether somebody has begun one
+    past: bool = False  # a moment of a replay: nothing can be done, and nobody is "you"
 
     @property
     def seat(self) -> int | None:
         """The seat; None: a spectator."""
         return self.view.seat
+
+    @property
+    def reader(self) -> int | None:
+        """The seat that is spoken to; a replay is shown to anybody, so everybody has a name."""
+        return None if self.past else self.seat
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from seasons.rooms.database import Database, Unusable, Work
 from seasons.rooms.limits import Limits
-from seasons.rooms.schema import BROWSERS, ERAS, GAMES, GESTURES, SEATS, prepare
+from seasons.rooms.schema import ACCOUNTS, BROWSERS, ERAS, GAMES, GESTURES, SEATS, prepare
 from seasons.rooms.story import Era, Played
 from seasons.rules.engine.errors import SeasonsError
 
@@ -148,6 +148,14 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, transaction)
 
+    async def change(self, work: Work[_Result]) -> _Result:
+        """Changes what is kept beside the games, in one transaction."""
+        return await self._write(work)
+
+    async def look(self, work: Work[_Result]) -> _Result:
+        """Reads what is kept, without a room for it."""
+        return await self._read(work)
+
     # A database that is deleted or replaced
 
     @property
@@ -245,25 +253,49 @@ class Store:
         """A game and all its gestures."""
 
         def work(connection: Connection) -> tuple[Kept, list[Played]] | None:
-            found = _load(connection, [game])
-            if not found:
-                return None
-            rows = connection.execute(
-                select(GESTURES).where(GESTURES.c.game == game).order_by(GESTURES.c.number)
-            )
-            self._database.held.add(game)
-            return found[0], [_played(row) for row in rows]
+            found = _with_gestures(connection, game)
+            if found is not None:
+                self._database.held.add(game)
+            return found
+
+        return await self._read(work)
+
+    async def finished(self, game: str) -> tuple[Kept, list[Played]] | None:
+        """A game that is over, to be looked back at; of one that goes on there is nothing."""
+
+        def work(connection: Connection) -> tuple[Kept, list[Played]] | None:
+            found = _with_gestures(connection, game)
+            return None if found is None or found[0].result is None else found
+
+        return await self._read(work)
+
+    async def is_over(self, game: str) -> bool:
+        """Whether there is such a game, and it is over."""
+
+        def work(connection: Connection) -> bool:
+            over = select(GAMES.c.id).where(GAMES.c.id == game, GAMES.c.result.is_not(None))
+            return connection.execute(over).first() is not None
 
         return await self._read(work)
 
     async def play(
-        self, game: str, gestures: list[Played], position: str, result: str | None
+        self,
+        game: str,
+        gestures: list[Played],
+        position: str,
+        result: str | None,
+        account: str | None = None,
     ) -> None:
-        """Adds gestures to a game; when this returns they survive a loss of power."""
+        """Adds gestures to a game; when this returns they survive a loss of power.
+
+        If it is over there is a result, and an account of it.
+        """
 
         def work(connection: Connection) -> None:
             _append(connection, game, gestures)
             _touch(connection, game, position, result)
+            if account is not None:
+                connection.execute(insert(ACCOUNTS).values(game=game, account=account))
 
         await self._write(work, continues=game)
 
@@ -399,6 +431,7 @@ def _browsers_of(connection: Connection, game: str) -> set[tuple[str, int]]:
 def _touch(connection: Connection, game: str, position: str, result: str | None) -> None:
     values = {"position": position, "result": result, "played": time.time()}
     connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
+    connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.game == game))  # of another end, if any
 
 
 def _load(connection: Connection, ids: list[str]) -> list[Kept]:
@@ -419,6 +452,16 @@ def _load(connection: Connection, ids: list[str]) -> list[Kept]:
              tuple(eras[row.id]), row.title, row.follows)
         for row in rows
     ]  # fmt: skip
+
+
+def _with_gestures(connection: Connection, game: str) -> tuple[Kept, list[Played]] | None:
+    found = _load(connection, [game])
+    if not found:
+        return None
+    rows = connection.execute(
+        select(GESTURES).where(GESTURES.c.game == game).order_by(GESTURES.c.number)
+    )
+    return found[0], [_played(row) for row in rows]
 
 
 class _Fortune:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import difflib
 import textwrap
-import unicodedata
 from collections.abc import Callable
 from functools import partial
-from itertools import count, takewhile
 from typing import Final
 
 from seasons.rules.engine import tables
 from seasons.rules.engine.card import TYPES, Card
 from seasons.rules.engine.setup import ABILITIES, CARDS, ENCHANTMENTS, ORIGINAL, SETS
 from seasons.rules.writing.notation import card_code
+from seasons.words.folding import folded
 from seasons.words.layout import WIDTH, columns, cost, costs, numbered, paragraph
-from seasons.words.texts import Texts
+from seasons.words.texts import Texts, languages, load
 
-_LEFT_OUT: Final = str.maketrans({"'": "", "\u2019": "", "\u02bc": "", "-": " "})
 _ROOM: Final = WIDTH - len("seasons: ")  # beside the name of the program
 
 # Cards
@@ -141,12 +139,6 @@ def ability_sheet(words: Texts, number: int) -> list[str]:
     return [_token(words, number), facts, words.text(f"ability.{number}.text")]
 
 
-def rulings(words: Texts, key: str) -> list[str]:
-    """The rulings on a card, an enchantment or a token, by its key in the catalogues."""
-    numbers = takewhile(lambda number: words.knows(f"{key}.ruling.{number}"), count(1))
-    return [words.text(f"{key}.ruling.{number}") for number in numbers]
-
-
 def _token(words: Texts, number: int) -> str:
     return words.text("cards.token", number=number, ability=number)
 
@@ -161,28 +153,33 @@ class Thing:
 
     def __init__(self, label: str, names: list[str], page: Callable[[], list[str]]) -> None:
         self.label = label
-        self.names = [_plain(name) for name in names]  # first a code, the others may be mistyped
+        self.names = [folded(name) for name in names]  # first a code, the others may be mistyped
         self.page = page
 
 
 def _things(words: Texts, edition: str) -> list[Thing]:
+    """All things, to be found by their names in any language."""
+    everywhere = [words, *[load(code) for code in languages() if code != words.language]]
     cards = [
         Thing(
             numbered(words, card.kind),
-            [card_code(card.kind), card.id, words.card(card.id)],
+            [card_code(card.kind), card.id, *[known.card(card.id) for known in everywhere]],
             partial(card_page, words, card.kind, edition),
         )
         for card in CARDS.values()
     ]
     enchantments = [
-        Thing(name, [each.id, name], partial(_enchantment_page, words, each.id))
+        Thing(
+            words.enchantment(each.id),
+            [each.id, *[known.enchantment(each.id) for known in everywhere]],
+            partial(_enchantment_page, words, each.id),
+        )
         for each in ENCHANTMENTS
-        for name in [words.enchantment(each.id)]
     ]
     tokens = [
         Thing(
             _token(words, each.number),
-            [f"token {each.number}", words.ability(each.number)],
+            [f"token {each.number}", *[known.ability(each.number) for known in everywhere]],
             partial(_ability_page, words, each.number),
         )
         for each in ABILITIES
@@ -203,16 +200,9 @@ def _lists(words: Texts) -> list[Thing]:
     ]
 
 
-def _plain(name: str) -> str:
-    """A name without what is easily left out: apostrophes of any kind, hyphens, accents."""
-    split = unicodedata.normalize("NFD", name.casefold())
-    letters = "".join(sign for sign in split if not unicodedata.combining(sign))
-    return " ".join(letters.translate(_LEFT_OUT).split())
-
-
 def find(words: Texts, wanted: str, edition: str) -> list[Thing]:
     """What a number, an id or a part of a name may mean; one thing if it is exact."""
-    plain, things = _plain(wanted), _things(words, edition)
+    plain, things = folded(wanted), _things(words, edition)
     exact = [thing for thing in [*things, *_lists(words)] if plain in thing.names]
     if exact or not plain or plain.isdigit():
         return exact
@@ -222,13 +212,13 @@ def find(words: Texts, wanted: str, edition: str) -> list[Thing]:
 def _similar(words: Texts, wanted: str) -> list[str]:
     """The things with a name that looks like this."""
     labels = {name: thing.label for thing in _things(words, "") for name in thing.names[1:]}
-    close = difflib.get_close_matches(_plain(wanted), labels, n=5, cutoff=0.5)
+    close = difflib.get_close_matches(folded(wanted), labels, n=5, cutoff=0.5)
     return list(dict.fromkeys(labels[name] for name in close))
 
 
 def not_one(words: Texts, wanted: str, found: list[Thing]) -> str:
     """Says that this is not one thing, and which ones may have been meant."""
-    word, _, number = _plain(wanted).partition(" ")
+    word, _, number = folded(wanted).partition(" ")
     if not found and word == "token":
         return words.text("cards.unknown.token", text=number)
     meant = ", ".join([thing.label for thing in found] or _similar(words, wanted))

@@ -121,7 +121,7 @@ def _seat(words: Texts, state: State, seat: int, bot: str, own: bool) -> list[st
         lines += paragraph("   ".join(parts))
     lines += paragraph(abilities(words, player))
     lines += _in_play(words, state, seat)
-    if own:
+    if own or any(player.hand + player.library2 + player.library3):  # when all lies open
         return lines + _own_cards(words, state, player)
     return lines + paragraph("   ".join(hidden_cards(words, player)))
 

@@ -10,8 +10,9 @@ from seasons.rules.engine import steps
 from seasons.rules.engine.setup import CARDS, ENCHANTMENTS, NAMED
 from seasons.rules.engine.state import USED, Player, State
 from seasons.rules.writing.decision import Step
-from seasons.words.cards import ability_sheet, card_facts, enchantment_sheet, rulings
+from seasons.words.cards import ability_sheet, card_facts, enchantment_sheet
 from seasons.words.layout import numbered
+from seasons.words.rulings import rulings
 from seasons.words.texts import Texts
 
 # What is shown has a source, as decisions have: a card or an enchantment by its id, `ability-3`.

@@ -1,4 +1,8 @@
-"""The keys of the table: by where they lie on the keyboard, what they press, and what that is."""
+"""The keys of the table: what they press, and what that is.
+
+A key is known by its Latin letter, wherever that lies (A is beside W in France); on keyboards
+with other letters by the place that the letter has on most keyboards.
+"""
 
 from typing import Final
 
@@ -8,8 +12,8 @@ def _energy(name: str) -> str:
     return f".token.{name}[data-code]:not([aria-pressed=true]), [data-word][data-code] .{name}"
 
 
-# Physical key, what is printed on it on most keyboards, the text that says what it does, and the
-# elements that it presses (the first that is there) or `focus:` moves to.
+# A place on the keyboard, the letter that most keyboards have there, the text that says what it
+# does, and the elements that it presses (the first that is there) or `focus:` moves to.
 KEYS: Final = (
     ("Slash", "?", "web.key.help", '[data-dialog="help"]'),
     ("KeyN", "N", "web.key.next", "next"),
@@ -30,5 +34,35 @@ KEYS: Final = (
     ("KeyL", "L", "web.key.log", '[data-dialog="log-dialog"], #log-lines'),
     ("KeyX", "X", "web.key.text", "[data-text-mode]"),
     ("KeyS", "S", "web.key.settings", '[data-dialog="settings"]'),
+    ("KeyI", "I", "guide.key", "#guide [data-guide=next]"),
     ("Escape", "Esc", "web.key.close", "escape"),
 )
+_BOTH: Final = ("KeyZ", "KeyH", "KeyP", "KeyO", "KeyL", "KeyX", "KeyS", "Escape")
+# And those of a game that one looks back at.
+WATCHING: Final = (
+    ("Slash", "?", "web.key.help", '[data-dialog="help"]'),
+    ("ArrowLeft", "←", "watch.previous", "#step-back"),
+    ("ArrowRight", "→", "watch.next", "#step-on"),
+    ("Home", "Home", "watch.first", "#step-first"),
+    ("End", "End", "watch.last", "#step-last"),
+    ("Space", "␣", "watch.key.play", "#run"),
+    ("KeyC", "C", "watch.scores", '[data-dialog="scores"]'),
+    *(key for key in KEYS if key[0] in _BOTH),
+)
+
+# What the keys of another alphabet have in these places, beside the Latin letter.
+_ALSO: Final = {
+    "uk": dict(
+        zip(
+            "QWERTYUIOPASDFGHJKLZXCVBNM",
+            "\u0419\u0426\u0423\u041a\u0415\u041d\u0413\u0428\u0429\u0417\u0424\u0406\u0412\u0410\u041f\u0420\u041e\u041b\u0414\u042f\u0427\u0421\u041c\u0418\u0422\u042c",
+            strict=True,
+        )
+    ),
+}
+
+
+def printed(key: str, language: str) -> list[str]:
+    """What is printed on a key where this language is written."""
+    other = _ALSO.get(language, {}).get(key)
+    return [key] if other is None else [other, key]

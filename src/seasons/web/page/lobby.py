@@ -5,27 +5,28 @@ from __future__ import annotations
 import secrets
 import time
 from typing import Any, Final
-from urllib.parse import parse_qs
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
 
 from seasons import bots
 from seasons.bots import USUAL
+from seasons.rooms.damage import Damaged
 from seasons.rooms.glance import glance
 from seasons.rooms.players import HUMAN, BadPlayer
 from seasons.rooms.room import Room
 from seasons.rooms.store import MADE, Kept, NotRead, NotSaved
-from seasons.rules.engine import energy, tables
 from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.engine.tables import EDITIONS, LEVELS
 from seasons.web.api.routes import advice, rooms_of, status
 from seasons.web.language import language_of
+from seasons.web.page.guide import FIRST_GAME
 from seasons.web.page.listing import listed
 from seasons.web.page.opponents import climb, opponents
 from seasons.web.page.visitors import (
     browser_of,
+    form_of,
     known,
     page,
     remember,
@@ -40,6 +41,7 @@ from seasons.words.texts import Texts, load
 router: Final = APIRouter(include_in_schema=False)
 
 _SEATS: Final = 4
+_NO_GAME: Final = "web.start.problem"  # the heading of what is wrong
 _OPTIONS: Final = ("level", "edition", "modules", "enchantment", "first")  # of a game, but no seed
 
 
@@ -53,7 +55,11 @@ async def start(request: Request) -> Response:
 
 
 async def _start(
-    request: Request, code: int = 200, problem: str = "", form: dict[str, list[str]] | None = None
+    request: Request,
+    code: int = 200,
+    problem: str = "",
+    form: dict[str, list[str]] | None = None,
+    title: str = _NO_GAME,
 ) -> Response:
     words = load(language_of(request.headers))
     browser = browser_of(request.cookies)
@@ -71,12 +77,13 @@ async def _start(
     seen = [each for game in games if (each := glance(game, seats[game.id])).seats]
     rows = [listed(words, each, time.time()) for each in seen]
     return page(
-        "start.html", words, code, problem=problem, unread=unread, form=form or {},
+        "start.html", words, code, problem=problem, title=title, unread=unread, form=form or {},
         running=sorted((row for row in rows if not row.over), key=lambda row: not row.game.mine),
         finished=[row for row in rows if row.over], newcomer=not seats,
         opponents=opponents(words), players=_players(form, _newest(games, seats)),
         levels=LEVELS, editions=EDITIONS, modules=all_modules(),
         enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
+        upload_days=rooms_of(request).limits.upload_days,
         random=RANDOM, human=HUMAN, most=_SEATS, longest=names.LONGEST,
     )  # fmt: skip
 
@@ -101,43 +108,43 @@ def _players(form: dict[str, list[str]] | None, last: list[str]) -> list[str]:
 @router.post("/games")
 async def new_game(request: Request) -> Response:
     """Begins a game from the form, and leads to its first seat."""
-    form = await _form(request)
+    form = await form_of(request)
     words = load(language_of(request.headers))
     seats, setup = _wanted(form, words)
     if HUMAN not in [player for player, _ in seats]:
         return await _start(request, 422, words.text("web.start.nobody"), form)
     rooms = rooms_of(request)
     browser = await known(rooms, request.cookies) or secrets.token_urlsafe(32)
-    return await _begun(request, seats, setup, browser, form)
+    return await begun(request, seats, setup, browser, form)
 
 
-async def _form(request: Request) -> dict[str, list[str]]:
-    body = (await request.body()).decode("utf-8", "replace")
-    return parse_qs(body, keep_blank_values=True)
-
-
-async def _begun(
+async def begun(
     request: Request,
     seats: list[tuple[str, str]],
     setup: dict[str, Any],
     browser: str,
     form: dict[str, list[str]] | None = None,
+    start: str | None = None,
 ) -> Response:
     """Leads to the first person's seat in a new game, or says why there is none."""
     try:
-        kept = await rooms_of(request).make(seats, setup, browser, address_of(request))
+        address = address_of(request)
+        kept = await rooms_of(request).make(seats, setup, browser, address, start=start)
     except SeasonsError as error:
-        return await _not_begun(request, error, form)
+        return await not_begun(request, error, form)
     seat = [player for player, _ in seats].index(HUMAN)
     return remember(RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
 
 
-async def _not_begun(
-    request: Request, error: SeasonsError, form: dict[str, list[str]] | None = None
+async def not_begun(
+    request: Request,
+    error: SeasonsError,
+    form: dict[str, list[str]] | None = None,
+    title: str = _NO_GAME,
 ) -> Response:
     """The start page, and why there is no new game."""
     words = load(language_of(request.headers))
-    answer = await _start(request, status(error), _problem(words, error), form)
+    answer = await _start(request, status(error), _problem(words, error), form, title)
     answer.headers.update(advice(error))
     return answer
 
@@ -148,6 +155,10 @@ def _problem(words: Texts, error: SeasonsError) -> str:
         return why(words, error)
     if isinstance(error, BadName | BadPlayer):
         return words.message(error.reason)
+    if isinstance(error, Damaged):
+        reasons = [words.message(reason) for reason in error.reasons]
+        where = [words.text("damage.where", number=error.line)] if error.line else []
+        return " ".join([*where, *reasons])
     key = f"web.start.problem.{error.code}"
     return words.text(key if words.knows(key) else "web.start.problem.error", text=str(error))
 
@@ -185,6 +196,19 @@ def _default_name(words: Texts, number: int, player: str) -> str:
     return words.text(f"web.bot-name.{number}")
 
 
+@router.post("/learn")
+async def learn(request: Request) -> Response:
+    """Begins a first game, which the guide explains."""
+    words = load(language_of(request.headers))
+    players = (HUMAN, USUAL)
+    seats = [(each, _default_name(words, n, each)) for n, each in enumerate(players)]
+    browser = await known(rooms_of(request), request.cookies) or secrets.token_urlsafe(32)
+    answer = await _begun(request, seats, dict(FIRST_GAME), browser)
+    if "location" in answer.headers:
+        answer.headers["location"] += "#guide"  # the browser keeps what it has explained
+    return answer
+
+
 @router.get("/join/{token}")
 async def join(request: Request, token: str) -> Response:
     """Opens a seat by its link, which leaves the address bar at once."""
@@ -208,7 +232,7 @@ async def next_rung(request: Request, game: str, seat: int) -> Response:
     if found is None or browser is None:
         raise HTTPException(404)
     setup = {name: room.kept.setup.get(name) for name in _OPTIONS}
-    return await _begun(request, list(zip(found.players, sight.names, strict=True)), setup, browser)
+    return await begun(request, list(zip(found.players, sight.names, strict=True)), setup, browser)
 
 
 @router.post("/games/{game}/{seat}/rematch")
@@ -221,7 +245,7 @@ async def rematch(request: Request, game: str, seat: int) -> Response:
         again = await rooms_of(request).rematch(room, browser, address_of(request))
         await again.admit(browser, seat)
     except SeasonsError as error:
-        return await _not_begun(request, error)
+        return await not_begun(request, error)
     return RedirectResponse(f"/games/{again.id}/{seat}", 303)
 
 
@@ -248,7 +272,7 @@ async def leave(request: Request, game: str) -> Response:
 async def rename(request: Request, game: str) -> Response:
     """Gives a game of this browser's a title, or takes it away."""
     _, room = await _owned(request, game, maker=True)
-    title = (await _form(request)).get("title", [""])[0].strip(" ")
+    title = (await form_of(request)).get("title", [""])[0].strip(" ")
     await room.rename(names.checked([title])[0] if title else "")
     return RedirectResponse("/", 303)
 
@@ -269,13 +293,3 @@ async def _owned(request: Request, game: str, maker: bool = False) -> tuple[str,
     if room is None or browser is None:
         raise HTTPException(404)
     return browser, room
-
-
-# The rules
-
-
-@router.get("/rules")
-async def rules(request: Request) -> Response:
-    """How the game is played."""
-    words = load(language_of(request.headers))
-    return page("rules.html", words, tables=tables, energies=energy.NAMES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -20,15 +20,26 @@ from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
 from seasons.web.page.ending import ending
 from seasons.web.page.fronts import Front, front
+from seasons.web.page.guide import told
+from seasons.web.page.happenings import Happening, happenings
 from seasons.web.page.in_words import TURN_BUTTONS, InWords
 from seasons.web.page.lancets import lancets
 from seasons.web.page.markup import Marked, html, plain, unmarked
 from seasons.web.page.opponents import climb
 from seasons.web.page.outlook import Outlook, if_left, outlook
-from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place, die_key
+from seasons.web.page.pieces import (
+    NO_THING,
+    AbilityToken,
+    Board,
+    Button,
+    Die,
+    Place,
+    die_key,
+    face_signs,
+)
 from seasons.web.page.race import Runner, race
+from seasons.web.page.ready import rendered, section
 from seasons.web.page.rematch import rematch
-from seasons.web.page.rendering import environment
 from seasons.web.page.stage import Stage, copies
 from seasons.web.page.turns import last_turn
 from seasons.web.page.wheel import Goal
@@ -38,8 +49,8 @@ from seasons.words.layout import under
 from seasons.words.narrate import face as die_face
 from seasons.words.table import extra, open_cards, score_parts, victory
 from seasons.words.texts import ENERGIES
+from seasons.words.voice import voice
 
-KEPT_READY: Final = 2000  # sections that are not drawn again while they are the same
 _USUAL: Final = ("turn", "before-die", "draw")
 
 
@@ -55,51 +66,79 @@ class Table:
         self.state: Final = sight.view.state
         self.choosing: Final = Choosing(sight, words)
         self.placed: set[int] = set()  # options that have their place on the table
+        self.fronts: Final[dict[str, Front]] = {}  # of all cards that are shown, by their ids
         self.outcome: Final = sight.outcome
 
-    def sections(self, text: bool = False) -> dict[str, str]:
-        """Every section as HTML; the table in words only if it is wanted."""
-        setup, boards, prelude = self.state.setup, self.boards(), self.choosing.together
-        me, over = boards[self.seat], self.outcome is not None
-        enchantment = setup.enchantment.id if setup.enchantment.number else ""
+    def sections(self, text: bool = False, guide: bool = False) -> dict[str, str]:
+        """Every section as HTML; the table in words and what the guide says only if wanted."""
+        boards, prelude = self.boards(), self.choosing.together
         found = {
+            **self._world(boards, prelude),
+            **self._others(boards, prelude),
+            **self._own(boards[self.seat], prelude),
+        }
+        context = self._asking(boards)
+        found["stage"] = rendered("stage", self.words, context)
+        found["prompt"] = rendered("moment" if self.sight.past else "prompt", self.words, context)
+        found["final"] = self._final()
+        if text:
+            context["in_words"] = InWords(self.sight, self.choosing, self.words)
+            found["text"] = rendered("text", self.words, context)
+        return found | (self._explained() if guide else {})
+
+    def _drawn(self, name: str, /, **values: Hashable) -> str:
+        return section(name, self.words, **values)
+
+    def _world(self, boards: list[Board], prelude: bool) -> dict[str, str]:
+        """What belongs to nobody."""
+        state, over = self.state, self.outcome is not None
+        enchantment = state.setup.enchantment.id if state.setup.enchantment.number else ""
+        return {
             "title": self._drawn("title", season=self.season, moved=self.sight.moved,
-                                 position=self.state.position, over=over, prelude=prelude,
+                                 position=state.position, over=over, prelude=prelude,
                                  outlook=self.outlook, hurried=self.sight.hurried),
             "race": "" if prelude or over else self._drawn("race", race=self.race(boards)),
             "wheel": str(self.wheel()),
             "dice": self._drawn("dice", dice=self.dice(), rates=self.rates(),
                                 outlook=self.outlook),
-            "piles": self._drawn("piles", pile=len(self.state.pile), enchantment=enchantment,
-                                 discard=len(self.state.discard), open_cards=self.open_cards()),
-            "opponents": "".join(
-                self._drawn("opponent", b=boards[seat], prelude=prelude)
-                for seat in self.state.clockwise(self.seat)[1:]
-            ),
-            "mine": "" if prelude else self._drawn(
-                "mine", me=me, bonuses=self.bonuses, price=self.bonus_price,
-                arriving=self.arriving is not None),
-            "play": "" if prelude else self._drawn(
-                "play", cards=me.cards, room=me.room, arriving=self.arriving),
-            "hand": "" if prelude else self._drawn(
-                "hand", hand=self.hand(), libraries=self.libraries(),
-                reasons=self.choosing.hand_reasons),
+            "piles": self._drawn("piles", pile=len(state.pile), enchantment=enchantment,
+                                 discard=len(state.discard), open_cards=self.open_cards()),
         }  # fmt: skip
-        context = self._asking(boards)
-        found["stage"] = self._rendered("stage", context)
-        found["prompt"] = self._rendered("prompt", context)
-        found["final"] = self._final()
-        if text:
-            context["in_words"] = InWords(self.sight, self.choosing, self.words)
-            found["text"] = self._rendered("text", context)
-        return found
 
-    def _drawn(self, name: str, **values: Hashable) -> str:
-        """A section that depends on a few values only."""
-        return _drawn(name, self.words, tuple(values.items()))
+    def _explained(self) -> dict[str, str]:
+        """What the guide says."""
+        return {"lessons": self._drawn("lessons", lessons=told(self.sight, self.words))}
 
-    def _rendered(self, name: str, context: dict[str, Any]) -> str:
-        return environment().get_template(f"table/{name}.html").render(context)
+    def _others(self, boards: list[Board], prelude: bool) -> dict[str, str]:
+        """The seats of the others: where they are, then each by itself."""
+        seats = tuple(self.state.clockwise(self.seat)[1:])
+        drawn = {
+            f"seat-{seat}": self._drawn("opponent", b=boards[seat], prelude=prelude)
+            for seat in seats
+        }
+        return {"opponents": self._drawn("opponents", seats=seats), **drawn}
+
+    def _own(self, me: Board, prelude: bool) -> dict[str, str]:
+        """The own board, where its parts are, then each by itself, and the own cards."""
+        if prelude:
+            return {"mine": "", "play": "", "hand": ""}
+        drawn, seat, arriving = self._drawn, me.seat, self.arriving
+        return {
+            "mine": drawn("mine", seat=seat),
+            f"seat-{seat}": drawn("own_name", seat=seat, name=me.name, first=me.first,
+                                  transmutes=me.transmutes, ability=me.ability),
+            "my-die": drawn("own_die", die=me.die),
+            "purse": drawn("purse", seat=seat, crystals=me.crystals, ledger=me.ledger,
+                           score=me.score),
+            "reserve": drawn("reserve", seat=seat, reserve=me.reserve, free=me.free),
+            f"gauge-{seat}": drawn("gauge", seat=seat, cards=len(me.cards), gauge=me.gauge,
+                                   room=me.room, arriving=arriving is not None),
+            "bonus-track": drawn("bonus_track", used=me.bonuses),
+            "medallions": drawn("medallions", bonuses=self.bonuses, price=self.bonus_price),
+            "play": drawn("play", cards=me.cards, room=me.room, arriving=arriving),
+            "hand": drawn("hand", hand=self.hand(), libraries=self.libraries(),
+                          reasons=self.choosing.hand_reasons),
+        }  # fmt: skip
 
     def boards(self) -> list[Board]:
         """What lies before every seat."""
@@ -108,7 +147,7 @@ class Table:
     def _asking(self, boards: list[Board]) -> dict[str, Any]:
         """What the sections about the present decision need; all else has its place already."""
         context: dict[str, Any] = {
-            "t": self.words.text, "table": self, "choosing": self.choosing, "tables": tables,
+            "table": self, "choosing": self.choosing,
             "boards": boards, "me": boards[self.seat], "over": self.outcome is not None,
         }  # fmt: skip
         context["stage"] = self.stage()
@@ -162,15 +201,10 @@ class Table:
 
     def _die(self, die: int, owner: int | None, thing: Thing) -> Die:
         face = tables.ALL_FACES[die]
-        signs = (
-            *(ENERGIES[letter] for letter in energy.letters(face.energies)),
-            *["gauge"] * face.gauge,
-            *["draw"] * face.draw,
-        )
         season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
         label = plain(die_face(self.words, die))
         left = "" if owner is not None else if_left(self.words, self.state, die)
-        return Die(die_key(die), die, season, face, signs, label, owner, left, thing)
+        return Die(die_key(die), die, season, face, face_signs(face), label, owner, left, thing)
 
     def open_cards(self) -> tuple[Place, ...]:
         """The cards that lie open on the draw pile, the top first."""
@@ -210,7 +244,20 @@ class Table:
             die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
             ability=self._kept_ability(seat),
             last=None if seat == self.seat else last_turn(self.sight, self.words, seat),
+            seen=() if seat == self.seat else self._seen(seat),
         )
+
+    def _seen(self, seat: int) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+        """The cards of another seat that lie open, by where they are; in a game none do."""
+        player, front = self.state.players[seat], self.front
+        zones = {"hand": player.hand, "pack": player.pack,
+                 "II": player.library2, "III": player.library3}  # fmt: skip
+        return tuple(
+            (zone, tuple(Place(f"{zone}-{seat}-{kind}-{copy}", front(kind))
+                         for kind, copy in copies(cards)))
+            for zone, cards in zones.items()
+            if any(cards)
+        )  # fmt: skip
 
     @property
     def _ledger(self) -> list[str]:
@@ -279,7 +326,9 @@ class Table:
     def front(self, kind: int) -> Front:
         """The front of a card as it counts in this game."""
         setup = self.state.setup
-        return front(kind, setup.edition, setup.players, self.words.language)
+        found = front(kind, setup.edition, setup.players, self.words.language)
+        self.fronts[found.id] = found
+        return found
 
     def hand(self) -> tuple[Place, ...]:
         """The cards in hand; they are summoned, or chosen for something else."""
@@ -340,7 +389,8 @@ class Table:
         """Whether the usual actions of a turn are shown: not while something else is decided."""
         decision = self.choosing.decision
         busy = self.mine and decision is not None and decision.kind not in _USUAL
-        return self.state.active == self.seat and self.outcome is None and not busy
+        over = self.outcome is not None or self.sight.past
+        return self.state.active == self.seat and not over and not busy
 
     def _button(self, step: Step) -> Button:
         decision, asked = self.choosing.decision, self.choosing.asked
@@ -382,8 +432,15 @@ class Table:
     @property
     def waiting_names(self) -> str:
         """The other seats that must decide."""
-        others = [each.seat for each in self.choosing.pending if each.seat != self.seat or self.bot]
+        own = self.bot is None and not self.sight.past
+        others = [each.seat for each in self.choosing.pending if each.seat != self.seat or not own]
         return ", ".join(self.words.seat(seat) for seat in others)
+
+    @property
+    def happened(self) -> tuple[Happening, ...]:
+        """What was done last, a line for each thing."""
+        story = self.sight.story
+        return happenings(story[-1], voice(self.words, self.sight.reader)) if story else ()
 
     @property
     def total(self) -> int | None:
@@ -451,9 +508,3 @@ class Table:
     def winner(self) -> Markup:
         """Who has won."""
         return Markup() if self.outcome is None else html(victory(self.words, self.outcome))
-
-
-@lru_cache(KEPT_READY)
-def _drawn(name: str, words: Marked, values: tuple[tuple[str, Hashable], ...]) -> str:
-    template = environment().get_template(f"table/{name}.html")
-    return template.render(dict(values), t=words.text, tables=tables)

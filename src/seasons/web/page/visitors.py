@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any, Final
+from urllib.parse import parse_qs
 
 from fastapi import HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
@@ -12,12 +13,12 @@ from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rules.engine.errors import SeasonsError
 from seasons.web.api.routes import reasons_of, rooms_of, status
-from seasons.web.language import language_of
+from seasons.web.language import language_of, offered
 from seasons.web.page.rendering import environment
 from seasons.words.texts import Texts, load
 
 COOKIE: Final = "seasons"
-_YEAR: Final = 365 * 24 * 3600
+YEAR: Final = 365 * 24 * 3600
 _BROWSER: Final = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
@@ -35,8 +36,14 @@ async def known(rooms: Rooms, cookies: dict[str, str]) -> str | None:
 
 def remember(response: Response, browser: str) -> Response:
     """Tells a browser the secret by which it is known again."""
-    response.set_cookie(COOKIE, browser, max_age=_YEAR, httponly=True, samesite="lax")
+    response.set_cookie(COOKIE, browser, max_age=YEAR, httponly=True, samesite="lax")
     return response
+
+
+async def form_of(request: Request) -> dict[str, list[str]]:
+    """The fields of a form that was sent."""
+    body = (await request.body()).decode("utf-8", "replace")
+    return parse_qs(body, keep_blank_values=True)
 
 
 async def may_sit(rooms: Rooms, browser: str | None, game: str, seat: int) -> bool:
@@ -61,7 +68,7 @@ async def seated(request: Request, game: str, seat: int) -> Room:
 
 def page(template: str, words: Texts, status: int = 200, **context: Any) -> HTMLResponse:
     """A page, which no browser keeps."""
-    context |= {"t": words.text, "language": words.language}
+    context |= {"t": words.text, "language": words.language, "languages": offered()}
     text = environment().get_template(template).render(context)
     return HTMLResponse(text, status, headers={"Cache-Control": "no-store"})
 

@@ -1,4 +1,4 @@
-// Keys, by where they lie on the keyboard. The help lists them, and what each leads to.
+// Keys, by their Latin letter or else by where they lie. The help lists them, and where they lead.
 
 import { zoom } from "./dialogs.js";
 import { $, $$ } from "./page.js";
@@ -16,14 +16,21 @@ document.addEventListener("keydown", (event) => {
   const presses = event.key === "Enter" || event.key === " ";
   if (!presses && !MODIFIERS.includes(event.key) && flush()) return;
   if (event.target.matches("input, select, textarea")) return;
+  if (presses && event.target.closest("button, a, summary")) return;
   if (!settings.keys || $("dialog[open]")) return;
-  const target = event.key === "?" ? keys.get("Slash") : keys.get(event.code);
+  const target = keys.get(place(event));
   const digit = /^Digit([1-9])$/.exec(event.code);
   if (!digit && !target) return;
   if (!digit) follow(target);
   else if (!sortByKey(digit[1])) lit()[digit[1] - 1]?.focus();
   event.preventDefault();
 });
+
+// Where the letter that was typed lies on most keyboards; other alphabets have theirs in its place.
+function place({ key, code }) {
+  if (key === "?") return "Slash";
+  return /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : code;
+}
 
 const lit = () =>
   $$("main [data-code], main [data-sort]").filter((each) => each.checkVisibility());
