@@ -203,7 +203,7 @@ async def learn(request: Request) -> Response:
     players = (HUMAN, USUAL)
     seats = [(each, _default_name(words, n, each)) for n, each in enumerate(players)]
     browser = await known(rooms_of(request), request.cookies) or secrets.token_urlsafe(32)
-    answer = await _begun(request, seats, dict(FIRST_GAME), browser)
+    answer = await begun(request, seats, dict(FIRST_GAME), browser)
     if "location" in answer.headers:
         answer.headers["location"] += "#guide"  # the browser keeps what it has explained
     return answer
