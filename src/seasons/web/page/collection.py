@@ -11,9 +11,9 @@ from seasons.rules.engine.card import TYPES, Card
 from seasons.rules.engine.setup import ABILITIES, CARDS, ENCHANTMENTS, SETS
 from seasons.web.page.fronts import Front, cost_text, front
 from seasons.web.page.markup import unmarked
-from seasons.web.page.rulings import rulings
 from seasons.words.cards import ability_facts, printed
 from seasons.words.folding import folded
+from seasons.words.rulings import rulings
 from seasons.words.texts import Texts, languages
 
 SIMPLER: Final = 30  # base cards up to this number are those of the first two levels

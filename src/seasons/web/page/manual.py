@@ -14,9 +14,9 @@ from seasons.web.page.fronts import cost_text, front
 from seasons.web.page.markup import plain, unmarked
 from seasons.web.page.pieces import Die, die_key, face_signs
 from seasons.web.page.rendering import environment
-from seasons.web.page.rulings import rulings
 from seasons.web.page.wheel import draw as draw_wheel
 from seasons.words.narrate import face as die_face
+from seasons.words.rulings import rulings
 from seasons.words.texts import ENERGIES, Texts
 
 _COUNTS = (2, 3, 4)  # of players

@@ -8,8 +8,8 @@ from seasons.web.page.anchors import section_of_moment
 from seasons.web.page.fronts import cost_signs, cost_text, moments
 from seasons.web.page.markup import Marked, html, unmarked
 from seasons.web.page.rendering import environment
-from seasons.web.page.rulings import rulings
 from seasons.words.cards import ability_facts, printed
+from seasons.words.rulings import rulings
 
 
 def zoom(words: Marked, source: str, edition: str, players: int) -> str | None:
