@@ -28,7 +28,7 @@ quick: $(INSTALLED)  ## what you check every few minutes: format, lint, types an
 soak: $(INSTALLED)  ## hours of new random examples; STAGE=kills KILLS=200 WORLDS=20 SEED=... bound it
 	@SEASONS_PURE=1 $(PIP) --no-build-isolation --editable '.[dev,examples,ray]'
 	@$(PYTHON) scripts/soak.py --stage "$(STAGE)" --seed "$(SEED)" \
-		$(if $(KILLS),--kills $(KILLS)) $(if $(WORLDS),--worlds $(WORLDS)) $(if $(GAMES),--games $(GAMES)) $(if $(BOT_GAMES),--bot-games $(BOT_GAMES))
+		$(if $(KILLS),--kills $(KILLS)) $(if $(WORLDS),--worlds $(WORLDS)) $(if $(REPLAYS),--replays $(REPLAYS)) $(if $(GAMES),--games $(GAMES)) $(if $(BOT_GAMES),--bot-games $(BOT_GAMES))
 
 golden: $(INSTALLED)  ## write the golden files again; read the diff before you commit it
 	$(PYTHON) -m tests.regenerate

@@ -106,11 +106,16 @@ class TimedStore(Store):
     spent = 0.0
 
     async def play(
-        self, game: str, gestures: list[Played], position: str, result: str | None
+        self,
+        game: str,
+        gestures: list[Played],
+        position: str,
+        result: str | None,
+        account: str | None = None,
     ) -> None:
         """Writes a gesture."""
         start = time.perf_counter()
-        await super().play(game, gestures, position, result)
+        await super().play(game, gestures, position, result, account)
         self.spent = milliseconds(start)
 
 

@@ -12,27 +12,24 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Battery, server and browser have stages of their own; they need neither coverage nor both builds.
 # Long runs are left to `make soak`.
-RULES = [
-    "-m", "pytest", "-m", "not battery and not soak", "--ignore=tests/rooms",
-    "--ignore=tests/web", "--ignore=tests/browser", "--ignore=tests/smoke", "--ignore=tests/proxy",
-]  # fmt: skip
-# Who plays by the rules does not test them, and counting branches would make their games slow.
-PLAYERS = ["tests/bots", "tests/training", "tests/arena", "tests/engines", "tests/env"]
+PYTEST = ["-m", "pytest", "-n", "2", "-m", "not battery and not soak"]
+# What has stages of its own. Only the rules are tested with coverage, which makes games slow, and
+# only they and the bots on both builds.
+OWN = ("rules", "rooms", "web", "proxy", "browser", "smoke")
 STAGES = {
     "format": ["-m", "ruff", "format", "--check"],
     "lint": ["-m", "ruff", "check"],
     "types": ["-m", "mypy"],
-    "tests": [*RULES, *[f"--ignore={folder}" for folder in PLAYERS], "-n", "2", "--cov"],
-    "bots": ["-m", "pytest", "-m", "not soak", "-n", "2", *PLAYERS],
+    "rules": [*PYTEST, "tests/rules", "--cov"],
+    "tests": [*PYTEST, "tests", *[f"--ignore=tests/{folder}" for folder in OWN]],
     "battery": ["-m", "pytest", "-m", "battery and not soak", "-n", "2"],
     "compile": ["scripts/compile.py"],
-    "compiled": [*RULES, "-n", "2"],
+    "compiled": [*PYTEST, "tests/rules", "tests/bots"],
     "differential": ["scripts/differential.py"],
-    "server": ["-m", "pytest", "-m", "not soak", "tests/rooms", "tests/web", "-n", "2"],
+    "server": [*PYTEST, "tests/rooms", "tests/web"],
     "proxy": ["-m", "pytest", "tests/proxy"],
-    "browser": ["-m", "pytest", "-m", "not soak", "tests/browser", "-n", "2"],
+    "browser": [*PYTEST, "tests/browser"],
     "firefox": ["-m", "pytest", "-m", "firefox", "tests/smoke"],
     "webkit": ["-m", "pytest", "-m", "webkit", "tests/smoke"],
 }
@@ -45,6 +42,8 @@ QUICK["fast"] = [
     "tests/rules", "tests/words", "tests/bots", "tests/test_project.py", "tests/test_docs.py",
 ]  # fmt: skip
 ON_COMPILED = ("compiled", "differential")  # need what the stage `compile` has built
+# Begun at once: it uses one core, and so do the first stages.
+AHEAD = "compile"
 CANNOT = 3  # the exit code of a stage that cannot run here; it prints the reason
 
 
@@ -63,11 +62,16 @@ def main() -> None:
     if wanted & set(ON_COMPILED):
         wanted.add("compile")
     checks = Checks(stages, options.require)
-    for name in stages:
-        if name in wanted:
-            checks.run(name)
-        else:
-            checks.leave_out(name, "not asked for")
+    try:
+        if AHEAD in wanted:
+            checks.begin(AHEAD)
+        for name in stages:
+            if name in wanted:
+                checks.run(name)
+            else:
+                checks.leave_out(name, "not asked for")
+    finally:
+        checks.end()
     not_run = [f"{name} ({reason})" for name, reason in checks.left_out.items()]
     print(f"ran: {', '.join(checks.ran)}; left out: {', '.join(not_run) or 'nothing'}")
 
@@ -81,6 +85,19 @@ class Checks:
         self.ran: list[str] = []
         self.left_out: dict[str, str] = {}
         self.site = ""
+        self.begun: dict[str, subprocess.Popen[str]] = {}
+
+    def begin(self, name: str) -> None:
+        """Begins a stage that prints one line, whose turn comes later."""
+        command = [sys.executable, *self.stages[name]]
+        print(f"== {name}: {' '.join(command[1:])}, beside the others", flush=True)
+        self.begun[name] = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+
+    def end(self) -> None:
+        """Ends what was begun and is not needed any more."""
+        for process in self.begun.values():
+            process.terminate()
+            process.wait()
 
     def leave_out(self, name: str, reason: str) -> None:
         """Leaves a stage out, unless it is required."""
@@ -92,6 +109,9 @@ class Checks:
         """Runs one stage; what it needs may be missing."""
         if name in ON_COMPILED and not self.site:
             self.leave_out(name, self.left_out["compile"])
+            return
+        if name == AHEAD:
+            self.finish(name)
             return
         environment = dict(os.environ)
         if name in BROWSERS:
@@ -108,17 +128,25 @@ class Checks:
             command.append(self.site)
         print(f"== {name}: {' '.join(command[1:])}", flush=True)
         start = time.monotonic()
-        output = subprocess.PIPE if name == "compile" else None
-        done = subprocess.run(command, cwd=ROOT, env=environment, stdout=output, text=True)
-        seconds = time.monotonic() - start
-        if done.returncode == CANNOT and output is not None:  # pytest means something else by it
-            self.leave_out(name, done.stdout.strip())
+        code = subprocess.run(command, cwd=ROOT, env=environment).returncode
+        self.done(name, code, time.monotonic() - start)
+
+    def finish(self, name: str) -> None:
+        """Waits for the stage that was begun."""
+        start = time.monotonic()
+        said = self.begun[name].communicate()[0].strip()
+        code = self.begun[name].returncode
+        if code == CANNOT:
+            self.leave_out(name, said)
             return
-        if done.returncode != 0:
+        self.site = said
+        self.done(name, code, time.monotonic() - start)
+
+    def done(self, name: str, code: int, seconds: float) -> None:
+        """Says how long a stage took, or stops if it has failed."""
+        if code != 0:
             again = f"make test STAGE={name}" if name in STAGES else "make quick"
             sys.exit(f"failed: {name}, after {seconds:.1f} s; run only this: {again}")
-        if name == "compile":
-            self.site = done.stdout.strip()
         print(f"== {name}: {seconds:.1f} s", flush=True)
         self.ran.append(f"{name} {seconds:.1f} s")
 

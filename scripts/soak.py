@@ -1,6 +1,7 @@
 """Run the long stages of `make soak` in order; each says what it does and how long it took.
 
-python scripts/soak.py [--stage "kills worlds"] [--kills N] [--worlds N] [--games N] [--bot-games N]
+python scripts/soak.py [--stage "kills worlds"] [--kills N] [--worlds N] [--replays N] [--games N]
+                       [--bot-games N]
 
 Every stage is bounded by a number and can be run by itself, so a run that was stopped goes on with
 the stages that are left. The seed is printed first; given again, it repeats kills and worlds.
@@ -22,6 +23,7 @@ STAGES = {
     "mutants": ["-m", "pytest", "-v", "-n", "2", "-m", "soak", "tests/rules"],
     "kills": ["-m", "pytest", "-v", "-m", "soak", "tests/web/test_durability.py"],
     "worlds": ["-m", "pytest", "-v", "-m", "soak", "tests/web/test_two_servers.py"],
+    "replays": ["-m", "pytest", "-v", "-n", "2", "-m", "soak", "tests/rooms/test_replay.py"],
     "layout": ["-m", "pytest", "-v", "-n", "2", "tests/browser/test_layout.py"],
     "learning": ["-m", "pytest", "-v", "-s", "-m", "soak", "tests/env"],
     "bots": ["-m", "pytest", "-v", "-s", "-m", "soak", "tests/bots"],
@@ -36,6 +38,7 @@ def main() -> None:
     parser.add_argument("--stage", type=str.split, default=[], help="run only these stages")
     parser.add_argument("--kills", type=int, default=1000, help="of servers that people play on")
     parser.add_argument("--worlds", type=int, default=60, help="games compared on two servers")
+    parser.add_argument("--replays", type=int, default=50, help="games played back from records")
     parser.add_argument("--games", type=int, default=4000, help="compared on the two builds")
     parser.add_argument("--bot-games", type=int, default=1000, help="of any bots in any game")
     parser.add_argument("--seed", default="", help="of kills and worlds; default: a new one")
@@ -49,7 +52,7 @@ def main() -> None:
     environment = {
         **os.environ, "HYPOTHESIS_PROFILE": "soak", "SEASONS_SEED": seed,
         "SEASONS_KILLS": str(options.kills), "SEASONS_WORLDS": str(options.worlds),
-        "SEASONS_BOT_GAMES": str(options.bot_games),
+        "SEASONS_REPLAYS": str(options.replays), "SEASONS_BOT_GAMES": str(options.bot_games),
     }  # fmt: skip
     for name in wanted:
         more = ["--games", str(options.games), site()] if name == "differential" else []

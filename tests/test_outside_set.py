@@ -83,6 +83,15 @@ def test_the_start_page_offers_the_set_and_an_old_table_opens(home: Path, tmp_pa
         assert after == before
 
 
+@pytest.mark.parametrize("path", ["/rules", "/cards"])
+def test_what_can_be_read_has_the_cards_of_the_set(home: Path, tmp_path: Path, path: str) -> None:
+    with client(tmp_path) as server:
+        assert "Moonstone" not in server.get(path).text
+        with installed(home.parent):
+            assert "Moonstone" in server.get(path).text
+        assert "Moonstone" not in server.get(path).text
+
+
 def test_a_table_with_the_set_is_played_with_a_bot(moons: None, tmp_path: Path) -> None:
     chance, gestures, lines = random.Random(1), 0, ""
     with client(tmp_path) as server:

@@ -22,6 +22,7 @@ PAGES = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
 PARTS = {
     "build": [],
     "rules": [],
+    "plots": [],
     "words": ["rules"],
     "bots": ["rules"],
     "engines": ["rules", "bots"],
@@ -30,11 +31,12 @@ PARTS = {
     "rooms": ["rules", "words", "bots"],
     "terminal": ["rules", "words", "bots"],
     "training": ["rules", "words", "bots", "engines"],
-    "arena": ["rules", "words", "bots", "engines"],
-    "web": ["build", "rules", "words", "bots", "rooms"],
+    "arena": ["rules", "plots", "words", "bots", "engines"],
+    "web": ["build", "rules", "plots", "words", "bots", "rooms"],
     "cli": [
         "build",
         "rules",
+        "plots",
         "words",
         "bots",
         "engines",
@@ -148,8 +150,10 @@ def test_parts_import_only_what_they_stand_on(part: str) -> None:
 
 def test_pages_are_drawn_from_what_a_seat_sees_and_from_nothing_else() -> None:
     """Only the routes, which carry clicks to the room, know one, and who asks for it."""
-    seen = ("seasons.rooms.sight.", "seasons.rooms.story.", "seasons.rooms.glance.")
-    doors = ("routes", "lobby", "visitors")
+    # The last two tell of games that are over.
+    told = ("sight", "story", "glance", "tally", "timeline")
+    seen = tuple(f"seasons.rooms.{name}." for name in told)
+    doors = ("routes", "lobby", "own", "replays", "visitors")
     wrong = [
         f"{path.relative_to(PACKAGE)} imports {name}"
         for path, name in imports_of("web")

@@ -12,8 +12,7 @@ from seasons.arena import run as arena
 from seasons.arena.games import Played, Sheet, play
 from seasons.arena.page import page
 from seasons.arena.plan import Plan, Task
-from seasons.arena.plots import Scale
-from seasons.arena.ratings import comparisons, interval, rating_intervals, ratings
+from seasons.arena.ratings import comparisons, rating_intervals, ratings
 from seasons.arena.report import report, told
 from seasons.arena.run import OtherPlan, Results, run
 from seasons.cli.main import main
@@ -156,14 +155,6 @@ def test_who_never_met_is_not_compared() -> None:
     assert ratings(comparisons(games), ["a", "b", "c"]) == pytest.approx(dict.fromkeys("abc", 0))
 
 
-@pytest.mark.parametrize(
-    ("share", "number", "low", "high"),
-    [(0.5, 100, 0.404, 0.596), (1.0, 20, 0.839, 1.0), (0.9, 385, 0.866, 0.926), (0, 0, 0, 1)],
-)
-def test_intervals(share: float, number: int, low: float, high: float) -> None:
-    assert interval(share, number) == pytest.approx((low, high), abs=0.001)
-
-
 def test_at_larger_tables_everybody_is_compared_with_everybody() -> None:
     game = Played("a,b,c/0/0", (sheet("a", 0, 70), sheet("b", 1, 90), sheet("c", 0, 70)))
     wins = comparisons([game])
@@ -206,13 +197,6 @@ def test_plots_stay_within_their_scales() -> None:
     assert sum(first["hand"]) == pytest.approx(zero, abs=0.02)
     assert sum(first["bonuses"]) == pytest.approx(first["hand"][0], abs=0.02)
     assert "ability token" in text
-
-
-@pytest.mark.parametrize(("low", "high"), [(-684, 376), (0, 0), (-43.5, 128), (0.1, 0.2)])
-def test_a_scale_has_some_round_ticks(low: float, high: float) -> None:
-    scale = Scale(low, high)
-    assert 1 <= len(scale.ticks()) <= 8
-    assert all(0 <= scale.at(tick) <= 100 for tick in scale.ticks())
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

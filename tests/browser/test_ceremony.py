@@ -137,7 +137,7 @@ def test_only_transform_and_opacity_move(host: Host, window: Window) -> None:
 def test_a_click_ends_the_count_and_presses_nothing(host: Host, window: Window) -> None:
     seat = counting(host, window)
     before = seat.page.url
-    place = seat.page.locator("#final .after a").bounding_box()
+    place = seat.page.locator("#final .after a").last.bounding_box()
     assert place is not None
     seat.page.evaluate(LATER)
     seat.page.mouse.dblclick(place["x"] + 20, place["y"] + 10)

@@ -13,7 +13,7 @@ def test_a_game_against_a_bot_from_the_start_page_to_the_scores(host: Host, wind
     page.fill("[name=name-0]", "Ylva")
     page.check("[name=player-1][value=beginner]")
     page.fill("[name=seed]", "seven")
-    page.get_by_role("button", name="Play").first.click()
+    page.get_by_role("button", name="Play", exact=True).first.click()
     seat.wait()
     seat.play(Random(1))
 
@@ -44,7 +44,7 @@ def test_a_game_of_four_with_all_modules(host: Host, window: Window) -> None:
     for module in page.locator("[name=modules]").all():
         module.check()
     page.fill("[name=seed]", "four")
-    page.get_by_role("button", name="Play").first.click()
+    page.get_by_role("button", name="Play", exact=True).first.click()
     seat.wait()
     chance = Random(4)
     seat.play(chance, "document.querySelector('.ability [data-code]') !== null")

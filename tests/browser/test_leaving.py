@@ -27,7 +27,7 @@ def test_a_game_is_renamed_left_found_again_and_deleted(host: Host, window: Wind
     page = seat.page
     page.goto(host.url)
     expect(page.locator("[name=level][value=apprentice]")).to_be_checked()
-    page.get_by_role("button", name="Play").first.click()
+    page.get_by_role("button", name="Play", exact=True).first.click()
     seat.wait()
     page.goto(host.url)
     row = page.locator(".game")

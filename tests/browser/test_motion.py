@@ -63,6 +63,7 @@ Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: fal
 AT_REST = """() => !document.querySelector(".flying")
   && document.getAnimations().every((each) => each.playState === "finished")"""
 HOW = {"computedOffset", "composite", "easing", "offset"}  # of a keyframe, not what it changes
+OPENED = 2000  # milliseconds in which a browser begins to play sounds
 NORMAL = {"pace": "normal", "confirm": False}
 
 
@@ -379,6 +380,7 @@ def voices(host: Host, window: Window, settings: dict[str, Any], **more: Any) ->
     seat.sit(scenes.a_turn(host)[0])
     say_more(seat, **more)
     summon(seat)
+    seat.page.wait_for_timeout(OPENED)
     return int(seat.page.evaluate("voices"))
 
 
@@ -408,4 +410,5 @@ def test_nothing_is_heard_before_the_first_click(host: Host, window: Window) -> 
     before = boris.version
     summon(ylva)
     boris.until(f"() => document.body?.dataset.version !== '{before}'")
+    boris.page.wait_for_timeout(OPENED)
     assert boris.page.evaluate("voices") == 0

@@ -16,7 +16,7 @@ CHOSEN = "[name=player-1]:checked"
 def begin(seat: Seat, player: str) -> None:
     """Plays against somebody, from the start page."""
     seat.page.locator("label.rung", has=seat.page.locator(f"[value={player}]")).click()
-    seat.page.get_by_role("button", name="Play").first.click()
+    seat.page.get_by_role("button", name="Play", exact=True).first.click()
     seat.wait()
 
 

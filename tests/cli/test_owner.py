@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 
 from seasons import Game, IllegalAction
 from seasons.cli.main import main
-from seasons.rooms import books
+from seasons.rooms import books, errands
 from seasons.rooms.json_lines import line_of
 from seasons.rooms.parcel import Parcel
 from seasons.rooms.players import HUMAN
@@ -566,7 +566,7 @@ async def test_a_room_that_is_open_ends_at_once(data: Path) -> None:
             connection.execute("INSERT INTO errand (what, game) VALUES ('delete', 'nobody')")
         await rooms.run_errands()
         assert room.ended
-        assert await rooms.store.errands() == []
+        assert await rooms.store.look(errands.noted) == []
         assert room.sight(0).over
         ticket = room.chairs[0].ticket
         for action in (

@@ -13,6 +13,7 @@ from typing import Any, Final, ParamSpec
 
 from seasons import Game
 from seasons.bots import RandomBot
+from seasons.rooms.account import Account, Sheet
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN
@@ -96,11 +97,16 @@ class Unwilling(Store):
             raise OSError(28, "No space left on device")
 
     async def play(
-        self, game: str, gestures: list[Played], position: str, result: str | None
+        self,
+        game: str,
+        gestures: list[Played],
+        position: str,
+        result: str | None,
+        account: str | None = None,
     ) -> None:
         """Writes, or fails."""
         await self._written()
-        await super().play(game, gestures, position, result)
+        await super().play(game, gestures, position, result, account)
 
     async def take_back(self, game: str, undo: Played, position: str) -> None:
         """Writes, or fails."""
@@ -140,6 +146,25 @@ def kept(game: Game, players: list[str], id_: str = "game", **changes: Any) -> K
         "seats": seats, "eras": (Era(0, tables.RULES_VERSION, {"key": KEY}, start),),
     }  # fmt: skip
     return Kept(**{**values, **changes})
+
+
+async def put_finished(
+    store: Store,
+    browser: str,
+    number: int,
+    rival: str = "beginner",
+    name: str = "Boris",
+    level: str = "archmage",
+    own: tuple[int, ...] = (0,),
+) -> None:
+    """A game that is over, with an account made up for it; every third one is won."""
+    won, id_ = number % 3 == 0, f"over-{number}"
+    seats = Seat(HUMAN, "Ann", f"{id_}-0"), Seat(rival, name, f"{id_}-1")
+    era = Era(0, tables.RULES_VERSION, {"level": level})
+    first = Sheet((100 + number, 10, 0, 0, -5, -5), won, False, (9,), (9, 9))
+    second = Sheet((90, 10, 0, 0, -5, -5), not won, False, (12,), (12,))
+    await store.add(Kept(id_, 0.0, 0.0, "", None, seats, (era,)), browser, own)
+    await store.play(id_, [], "", "100 90", str(Account((first, second), 0, False)))
 
 
 async def entered(rooms: Rooms, game: Game, players: list[str] | None = None) -> Room:

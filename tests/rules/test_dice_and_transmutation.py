@@ -57,6 +57,7 @@ def test_every_die_has_two_faces_with_each_number_of_pips() -> None:
         assert Counter(face[-1] for face in faces("winter", die)) == {"1": 2, "2": 2, "3": 2}
 
 
+@pytest.mark.battery
 def test_a_roll_shows_each_of_the_six_faces_equally_often() -> None:
     rolled: Counter[str] = Counter()
     for seed in range(1200):

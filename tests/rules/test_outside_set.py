@@ -199,6 +199,7 @@ def test_a_memory_with_wrong_places_is_refused(codes: str) -> None:
         Memory.parse(memory.replace("2.1.0;", f"2.1{codes};"))
 
 
+@pytest.mark.battery
 def test_whole_games_with_the_set_are_sound_at_every_decision() -> None:
     for seed in range(3):
         game, chance = Game.new(2, "magician", seed=seed, modules=["moons"]), Chance(seed)

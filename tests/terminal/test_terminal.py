@@ -1075,7 +1075,7 @@ def test_on_a_real_terminal_ctrl_c_saves_and_ends_quietly(tmp_path: Path, colour
     terminal, inside = os.openpty()
     environ = environment(tmp_path) | ({} if colour else {"NO_COLOR": "1"})
     process = subprocess.Popen(
-        [*COMMAND, "--seed", "1"],
+        [*COMMAND, "--plain", "--seed", "1"],
         stdin=inside,
         stdout=inside,
         stderr=inside,

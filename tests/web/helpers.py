@@ -107,7 +107,8 @@ class Browser:
             first = received(socket)
             socket.send_json({"do": "mode", "ticket": first["ticket"], "text": True})
             second = received(socket)
-        found: list[str] = [*first["sections"].values(), *second["sections"].values()]
+        found: list[str] = [*first["fronts"].values(), *first["sections"].values()]
+        found += second["sections"].values()
         found += first["log"]["lines"] + second["log"]["lines"]
         return found
 

@@ -71,16 +71,16 @@ def waits(allowance: Allowance, address: str | None, now: float) -> int | None:
 
 @pytest.mark.parametrize("name", MINUTES)
 def test_games_of_a_minute(name: str) -> None:
-    allowance = Allowance(Limits(games_per_minute=3, games_per_minute_per_address=2))
+    allowance = Allowance(3, 2, TooManyGames)
     for now, address, seconds in MINUTES[name]:
         assert waits(allowance, address, now) == seconds, now
 
 
 def test_what_is_remembered_of_many_addresses_is_bounded() -> None:
-    allowance = Allowance(Limits(games_per_minute=100))
+    allowance = Allowance(100, 12, TooManyGames)
     for number in range(10_000):
         waits(allowance, str(number), number / 100)
-    assert len(allowance._made._done) == 100
+    assert len(allowance._done) == 100
 
 
 # Programs and browsers

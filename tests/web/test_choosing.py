@@ -14,6 +14,7 @@ from seasons.rules.engine import steps
 from seasons.rules.writing.decision import Step
 from seasons.web.page.choosing import Choosing
 from seasons.web.page.markup import Marked, marked
+from seasons.web.page.sections import sections
 from seasons.web.page.table import Table
 from tests.helpers import play, table, with_token
 from tests.rooms.helpers import code
@@ -39,7 +40,7 @@ def choosing(game: Game, *texts: str) -> Choosing:
 def buttons(game: Game, *texts: str) -> list[tuple[str, bool]]:
     """What the buttons of the prompt say, and whether they can be pressed."""
     drawn = Table(sight_of(game, *texts), WORDS)
-    drawn.sections()  # gives everything its place
+    sections(drawn)  # gives everything its place
     return [(str(button.label), button.thing.lit) for button in drawn.buttons()]
 
 
@@ -151,7 +152,7 @@ def test_why_the_card_of_a_crystal_orb_cannot_be_played_is_said(
 ) -> None:
     game = play(table(play=[34], **{"draw": [3], **keys}), "activate 34 look")
     thing = choosing(game).thing(steps.PLAY)
-    assert (thing.lit, list(map(str, thing.reasons))) == (not reasons, reasons)
+    assert (thing.lit, [each.striptags() for each in thing.reasons]) == (not reasons, reasons)
     assert not (reasons and thing.quiet)
     assert [lit for _, lit in buttons(game)] == [True, not reasons]
     told = game.why_not(Step(0, steps.PLAY, "play", {}))

@@ -12,6 +12,7 @@ import warnings
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from itertools import combinations
 from pathlib import Path
 from random import Random
@@ -37,8 +38,10 @@ from seasons.rules.writing.decision import Step
 from seasons.web.api import routes as api
 from seasons.web.app import create_app
 from seasons.web.page.markup import marked
+from seasons.web.page.ready import card as drawn_card
 from seasons.web.page.rendering import environment
 from seasons.web.page.routes import _refusal
+from seasons.web.page.sections import sections
 from seasons.web.page.table import Table
 from seasons.web.page.turns import last_turn, since_own
 from seasons.web.page.updates import Page
@@ -71,7 +74,12 @@ class NoStore(Store):
         pass
 
     async def play(
-        self, game: str, gestures: list[Played], position: str, result: str | None
+        self,
+        game: str,
+        gestures: list[Played],
+        position: str,
+        result: str | None,
+        account: str | None = None,
     ) -> None:
         """Forgets gestures."""
 
@@ -151,6 +159,7 @@ class Client:
         self.seat = seat
         self.messages: list[dict[str, Any]] = []
         self.page = Page(seat, "en", self.messages.append)
+        self.page.guide = True
         self.page.connect(room.sight(seat))
         room.viewers.add(self.page)
 
@@ -165,11 +174,15 @@ class Client:
         words = marked("en", NAMES[: len(self.room.chairs)])
         whole = environment().get_template("whole_table.html")
         sight = self.room.sight(self.seat)
-        boards = Table(sight, words).boards()
+        drawn = Table(sight, words)
+        boards, card = drawn.boards(), partial(drawn_card, words)
         return {
-            "sections": Table(sight, words).sections(text=True),
+            "sections": sections(Table(sight, words), text=True, guide=True),
+            "fronts": sorted(drawn.fronts),
             "json": json.dumps({**api.table(sight), "ticket": ""}),
-            "tables": [whole.render(b=board, t=words.text, tables=tables) for board in boards],
+            "tables": [
+                whole.render(b=board, t=words.text, tables=tables, card=card) for board in boards
+            ],
             "turns": [last_turn(sight, words, board.seat) for board in boards],
             "recap": since_own(sight, words, self.seat),
         }

@@ -15,7 +15,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from seasons.rooms import thinking
-from seasons.rooms.allowance import Full, TooManyGames
+from seasons.rooms.allowance import Full, TooManyGames, TooManyLinks
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN
 from seasons.rooms.rooms import Rooms
@@ -73,6 +73,21 @@ def test_games_made_in_a_minute(app: App) -> None:
     for address in (None, "203.0.113.7", "203.0.113.9"):
         with pytest.raises(TooManyGames):
             app.make(address)
+
+
+def test_links_made_in_a_minute(app: App) -> None:
+    def link(address: str | None) -> None:
+        app.do(lambda: app.rooms.identities.link("browser", address))
+
+    for _ in range(12):
+        link("203.0.113.7")
+    with pytest.raises(TooManyLinks):
+        link("203.0.113.7")
+    for _ in range(600 - 12):
+        link(None)
+    for address in (None, "203.0.113.9"):
+        with pytest.raises(TooManyLinks):
+            link(address)
 
 
 def test_games_that_are_kept(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

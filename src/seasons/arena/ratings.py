@@ -1,30 +1,20 @@
-"""What victories say about strength: shares with intervals, and ratings (Bradley-Terry)."""
+"""What victories say about strength: who was ahead of whom, and ratings (Bradley-Terry)."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from math import log10, sqrt
+from math import log10
 from random import Random
 from typing import Final
 
 from seasons.arena.games import Played
 
-Z: Final = 1.96  # of a 95 % interval
 ROUNDS: Final = 200  # of the iteration, and of the bootstrap
 ELO: Final = 400.0
 PRIOR: Final = 0.5  # victories that every pair is given, so that who always wins has a rating
 LEAST: Final = 1e-9  # a strength is never nothing
 
 Wins = dict[tuple[str, str], float]  # how often the first was ahead of the second
-
-
-def interval(share: float, number: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share of some games."""
-    if not number:
-        return 0.0, 1.0
-    middle = (share + Z * Z / (2 * number)) / (1 + Z * Z / number)
-    half = Z / (1 + Z * Z / number) * sqrt(share * (1 - share) / number + (Z / number / 2) ** 2)
-    return middle - half, middle + half
 
 
 def comparisons(games: list[Played]) -> Wins:

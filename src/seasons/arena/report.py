@@ -7,7 +7,8 @@ from typing import Final
 
 from seasons.arena.games import Played, Sheet
 from seasons.arena.plan import Plan
-from seasons.arena.ratings import comparisons, interval, rating_intervals, ratings
+from seasons.arena.ratings import comparisons, rating_intervals, ratings
+from seasons.plots.interval import interval
 from seasons.words.texts import Texts
 
 PARTS: Final = ("crystals", "cards", "ability", "hand", "bonuses")  # of the final total

@@ -29,6 +29,7 @@ from seasons.words.texts import Texts, languages, load
 ALL_MODULES: Final = "all"
 LAST_PORT: Final = 65535
 LEVELS: Final = ("debug", "info", "warning", "error")  # of the log
+PACE: Final = 0.8  # seconds
 ABOUT_SEASONS: Final = ("-h", "--help", "--version")  # all other options are those of a command
 EXAMPLES: Final = {
     "play": ("seasons", "seasons play --port 9000", "seasons play --data ~/games --no-browser"),
@@ -52,7 +53,8 @@ EXAMPLES: Final = {
     "terminal": ("seasons terminal", "seasons terminal --seats human,beginner,random --seed 7",
                  "seasons terminal --hot-seat --players 3 --names Ada,Bo,Cy",
                  "seasons terminal --modules all --enchantment random",
-                 "seasons terminal --resume game.txt"),
+                 "seasons terminal --resume game.txt", "seasons terminal --plain --seed 7",
+                 "seasons terminal --language fr --pace 2"),
     "arena": ("seasons arena --bots beginner,random --games 100",
               "seasons arena --bots beginner,random --games 400 --players 3 --out results",
               "seasons arena --bots beginner,random --games 10000 --engine ray --out results"),
@@ -195,7 +197,7 @@ class Arguments:
         if name == "simulate":
             keys = ", ".join(simulate(0).data())
             notes = [self._folded("cli.simulate.notes", text=keys), ""]
-        elif name in ("play", "serve", "perft", "games", "backup", "restore"):
+        elif name in ("play", "serve", "perft", "terminal", "games", "backup", "restore"):
             notes = [self._folded(f"cli.{name}.notes"), ""]
         examples = [f"  {example}" for example in EXAMPLES[name]]
         return "\n".join([*notes, self.words.text("cli.examples"), *examples])
@@ -208,7 +210,7 @@ class Arguments:
         """Adds an option or an argument, with help from the catalogues."""
         add: Callable[..., object] = parser.add_argument
         params = {}
-        if key.startswith("cli.limit."):
+        if key.startswith("cli.limit.") or key == "cli.terminal.pace":
             params = {"text": f"{keywords['default']:g}"}
         elif key == "cli.modules":
             params = {"text": ", ".join(all_modules())}
@@ -304,6 +306,9 @@ class Arguments:
         self.add(parser, "--seats", "cli.terminal.seats", type=self.kinds, metavar="SEATS")
         self.add(parser, "--hot-seat", "cli.terminal.hot-seat", action="store_true")
         self.add(parser, "--ponder", "cli.terminal.ponder", action="store_true")
+        self.add(parser, "--plain", "cli.terminal.plain", action="store_true")
+        self.add(parser, "--pace", "cli.terminal.pace", type=self._positive, default=PACE,
+                 metavar="NUMBER")  # fmt: skip
         self.add(parser, "--names", "cli.terminal.names", type=self._names, metavar="NAMES")
         self.add(parser, "--record", "cli.terminal.record", metavar="FILE")
         self.add(parser, "--resume", "cli.terminal.resume", metavar="FILE")

@@ -26,7 +26,7 @@ from seasons.engines.engine import Engine, JobLost
 from seasons.rules.cards import outside
 from seasons.rules.engine.errors import RecordMismatch, SeasonsError
 from seasons.rules.game import Game
-from seasons.terminal.console import Console
+from seasons.terminal.console import Console, can_fill_the_screen
 from seasons.terminal.players import HUMAN, seated
 from seasons.terminal.saving import Saver, check, default_path
 from seasons.terminal.session import Session
@@ -310,8 +310,15 @@ def _terminal(options: argparse.Namespace, words: Texts) -> int:
     words.names = tuple(names or ())
     # Bots play the same again only where the game was chosen to be the same.
     seed = f"{game.headers.get('Seed', secrets.token_hex(8))}/{len(game.record())}"
-    Session(game, seated(kinds, seed), Console(), words, saver, kinds, options.ponder).run()
-    return 0
+    players, console = seated(kinds, seed), Console()
+    if options.plain or not can_fill_the_screen(console):
+        Session(game, players, console, words, saver, kinds, options.ponder).run()
+        return 0
+    from seasons.terminal.screen import run  # Textual is an extra, and takes a while to load
+    from seasons.terminal.screen.shown import Shown
+
+    shown = Shown(game, players, words, saver, kinds, options.ponder)
+    return run.run(shown, options.pace, console)
 
 
 def _saver(options: argparse.Namespace, words: Texts) -> Saver:

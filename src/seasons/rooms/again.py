@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from seasons.rooms.players import HUMAN
 from seasons.rooms.room import Room
+from seasons.rooms.story import began
 
 # What was agreed on; not where chance comes from, which is drawn anew.
 _SETTINGS: Final = ("level", "edition", "modules", "enchantment")
@@ -22,12 +23,7 @@ def same_seats(room: Room) -> list[tuple[str, str]]:
 def same_settings(room: Room) -> dict[str, Any]:
     """What is agreed on; the seat after the one that began begins."""
     setup = room.kept.setup
-    first = (_began(room) + 1) % len(room.chairs)
-    return {name: setup[name] for name in _SETTINGS if name in setup} | {"first": first}
-
-
-def _began(room: Room) -> int:
-    """The seat that began: as everybody was told then, whoever is first by now."""
-    told = [entry.event for chapter in room.story for entry in chapter.entries]
-    starts = [event.seat for event in told if event.kind == "start"]
-    return starts[0] if starts else room.game.state.first
+    told = began(room.story)
+    first = room.game.state.first if told is None else told
+    same: dict[str, Any] = {name: setup[name] for name in _SETTINGS if name in setup}
+    return {**same, "first": (first + 1) % len(room.chairs)}

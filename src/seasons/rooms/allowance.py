@@ -1,27 +1,39 @@
-"""How many games may be made: by everybody in a minute, from one address, and in all."""
+"""How often something may be done in a minute: by everybody, and from one address."""
 
 from __future__ import annotations
 
 import math
+from collections import deque
+from collections.abc import Callable
 from typing import Final
 
-from seasons.rooms.limits import Limits
-from seasons.rooms.quota import Quota
 from seasons.rules.engine.errors import SeasonsError
 
+MINUTE: Final = 60.0  # seconds
 
-class TooOften(SeasonsError):
-    """It happened as often as may be in a minute; there is room for more in some `seconds`."""
 
-    def __init__(self, text: str, seconds: float) -> None:
+class TooMany(SeasonsError):
+    """As much was done in the last minute as may be; there is room in some `seconds`."""
+
+    what = "too much was done"
+
+    def __init__(self, seconds: float) -> None:
         self.seconds: Final = math.ceil(seconds)
-        super().__init__(text)
+        super().__init__(f"{self.what} in the last minute; wait, and try again")
 
 
-class TooManyGames(TooOften):
+class TooManyGames(TooMany):
     """As many games were made in the last minute as may be."""
 
     code = "too-many-games"
+    what = "too many games were made"
+
+
+class TooManyLinks(TooMany):
+    """As many links to other devices were made or tried in the last minute as may be."""
+
+    code = "too-many-links"
+    what = "too many links were made or tried"
 
 
 class Full(SeasonsError):
@@ -33,19 +45,39 @@ class Full(SeasonsError):
         super().__init__(f"this server keeps no more than {games} games")
 
 
-class Allowance:
-    """The games of the last minute, of which there are never more than may be made in one."""
+class ShelfFull(SeasonsError):
+    """As many records are kept as may be."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._made: Final = Quota(limits.games_per_minute, limits.games_per_minute_per_address)
+    code = "shelf-full"
+
+    def __init__(self, records: int) -> None:
+        super().__init__(f"this server keeps no more than {records} records")
+
+
+class Allowance:
+    """What was done in the last minute, of which there is never more than may be done in one."""
+
+    def __init__(
+        self, most: int, most_per_address: int, refusal: Callable[[float], TooMany]
+    ) -> None:
+        self._most: Final = most
+        self._most_per_address: Final = most_per_address
+        self._refusal: Final = refusal
+        self._done: Final[deque[tuple[float, str | None]]] = deque()
 
     def check(self, address: str | None, now: float) -> None:
-        """Refuses a game that is one too many; None asks from this computer itself."""
-        seconds = self._made.wait(address, now)
-        if seconds:
-            text = "too many games were made in the last minute; wait, and try again"
-            raise TooManyGames(text, seconds)
+        """Refuses what is one too many; None asks from this computer itself."""
+        while self._done and self._done[0][0] <= now - MINUTE:
+            self._done.popleft()
+        self._check([moment for moment, _ in self._done], self._most, now)
+        if address is not None:
+            own = [moment for moment, by in self._done if by == address]
+            self._check(own, self._most_per_address, now)
 
     def count(self, address: str | None, now: float) -> None:
-        """A game was made."""
-        self._made.note(address, now)
+        """It was done."""
+        self._done.append((now, address))
+
+    def _check(self, done: list[float], most: int, now: float) -> None:
+        if len(done) >= most:
+            raise self._refusal(done[-most] + MINUTE - now)

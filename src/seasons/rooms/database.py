@@ -151,7 +151,7 @@ class _File:
             URL.create("sqlite", database=self._path),
             poolclass=NullPool,
             isolation_level="AUTOCOMMIT",  # transactions begin and end where we say so
-            hide_parameters=True,  # an error in the log must not tell the links of seats
+            hide_parameters=True,  # an error must not bring secrets into the log
         )
         with ExitStack() as opened:
             self._writer: Final = self._connected(opened)

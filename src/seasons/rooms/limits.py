@@ -22,6 +22,10 @@ class Limits:
     games: int = 10_000  # kept, in all
     games_per_minute: int = 120  # made, in all
     games_per_minute_per_address: int = 12  # made
+    links_per_minute: int = 600  # to other devices, made or tried, in all
+    links_per_minute_per_address: int = 12  # made or tried
+    uploads: int = 1000  # records that somebody has brought along, kept in all
+    upload_days: int = 30  # until such a record is forgotten
     rooms: int = 200  # open at a time; beyond, empty ones are closed sooner
     room_idle_seconds: float = 600.0  # until a room that nobody is in is closed
 

@@ -27,3 +27,9 @@ class Gone(SeasonsError):
     """The game was deleted."""
 
     code = "no-game"
+
+
+class NothingToDecide(SeasonsError):
+    """A moment from which a game cannot be played on: it is over."""
+
+    code = "nothing-to-decide"

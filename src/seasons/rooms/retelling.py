@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from seasons.rooms.result import Result
 from seasons.rooms.store import Kept
-from seasons.rooms.story import Chapter, Played, carried_out, opening
+from seasons.rooms.story import Chapter, Era, Played, carried_out, opening
 from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.game import Game
 from seasons.rules.writing.position import rewritten
@@ -23,8 +25,14 @@ class Retold:
     story: list[Chapter]
 
 
-def retold(kept: Kept, played: list[Played]) -> Retold:
-    """Plays all eras of a game again; only the last one must lead to where the game was left."""
+Watch = Callable[[Chapter, Game], None]  # is shown a chapter, and the game after it
+
+
+def retold(kept: Kept, played: list[Played], watch: Watch = lambda chapter, game: None) -> Retold:
+    """Plays all eras of a game again; only the last one must lead to where the game was left.
+
+    Whoever wants to `watch` sees the game after every chapter.
+    """
     names = [seat.name for seat in kept.seats]
     ends = [era.after for era in kept.eras[1:]] + [played[-1].number if played else 0]
     story: list[Chapter] = []
@@ -33,9 +41,11 @@ def retold(kept: Kept, played: list[Played]) -> Retold:
         try:
             game = era.begun(names)
             story.append(opening(game))
-            story.extend(
-                carried_out(game, each) for each in played if era.after < each.number <= end
-            )
+            watch(story[-1], game)
+            for each in played:
+                if era.after < each.number <= end:
+                    story.append(carried_out(game, each))
+                    watch(story[-1], game)
         except SeasonsError:
             log.exception("game %s does not replay", kept.id)
             game = None
@@ -43,6 +53,15 @@ def retold(kept: Kept, played: list[Played]) -> Retold:
         log.error("game %s replays to another position", kept.id)
         game = None
     return Retold(game, story)
+
+
+def left_at(kept: Kept, era: Era) -> Game:
+    """A game that its gestures do not lead to any more, as it was left; an era begins with that."""
+    game = era.begun([seat.name for seat in kept.seats])
+    resigned = None if kept.result is None else Result.read(kept.result).resigned
+    if resigned is not None:
+        game.resign(resigned)
+    return game
 
 
 def _leads_to(game: Game, position: str) -> bool:

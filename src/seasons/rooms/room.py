@@ -14,13 +14,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from seasons.rooms import figures
+from seasons.rooms.account import accounted
 from seasons.rooms.chair import Chair
 from seasons.rooms.driver import Driver
 from seasons.rooms.gesture import Gesture, together
 from seasons.rooms.pondering import UNAVAILABLE, Pondered
 from seasons.rooms.refusals import Gone, OthersPlay, Stale
 from seasons.rooms.result import Result
-from seasons.rooms.retelling import retold
+from seasons.rooms.retelling import left_at, retold
 from seasons.rooms.sequel import Sequel, sequel
 from seasons.rooms.showing import sight_of
 from seasons.rooms.sight import Sight, Viewer
@@ -90,11 +91,8 @@ class Room:
         if game is None or (kept.result is None and game.state.sealed is None):
             moved = True
             era = Era.going_on(last, kept.position)
-            game = era.begun([seat.name for seat in kept.seats])
+            game = left_at(kept, era)
             found.story.append(opening(game))
-            resigned = None if kept.result is None else Result.read(kept.result).resigned
-            if resigned is not None:
-                game.resign(resigned)
             if kept.result is None:  # what is over stays as it is
                 await store.go_on(kept.id, era, game.position())
                 kept = replace(kept, position=game.position(), eras=(*kept.eras, era))
@@ -380,8 +378,8 @@ class Room:
     async def _put(self, game: Game, played: list[Played], chapters: list[Chapter]) -> None:
         """Writes down what was done; then it is so, and shown."""
         result = None if game.outcome is None else str(Result.of(game.outcome))
-        position = game.position()
-        await self._keep(lambda: self.store.play(self.id, played, position, result))
+        position, account = game.position(), accounted(game, [*self.story, *chapters])
+        await self._keep(lambda: self.store.play(self.id, played, position, result, account))
         person = self.chairs[played[0].seat].bot is None
         figures.note("actions", "person" if person else "bot")
         self.kept = replace(self.kept, position=position, result=result, played=time.time())

@@ -9,24 +9,27 @@ import time
 from collections import Counter
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
-from seasons.rooms import figures
+from seasons.rooms import errands, figures
 from seasons.rooms.again import same_seats, same_settings
-from seasons.rooms.allowance import Allowance, Full
-from seasons.rooms.errands import DELETE, ended
+from seasons.rooms.allowance import Allowance, Full, TooManyGames
+from seasons.rooms.errands import DELETE, Errand, ended
+from seasons.rooms.identity import Identities
 from seasons.rooms.ids import new_id
+from seasons.rooms.ledger import Ledger
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, check_players
 from seasons.rooms.refusals import NotOver
 from seasons.rooms.room import Room
-from seasons.rooms.store import LEFT, MADE, Errand, Kept, NotRead, NotSaved, Seat, Store
+from seasons.rooms.store import LEFT, MADE, Kept, NotRead, NotSaved, Seat, Store
 from seasons.rooms.story import Era
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine import tables
 from seasons.rules.engine.errors import ImpossiblePosition
 from seasons.rules.engine.sealed import drawn_key
-from seasons.rules.game import Game
 from seasons.words import names
 
 SETTLING: Final = 60.0  # seconds; nobody takes that long from the door to a seat
@@ -45,7 +48,11 @@ class Rooms:
         self.store: Final = store
         self.thinkers: Final = thinkers
         self.limits: Final = limits or Limits()
-        self._allowance: Final = Allowance(self.limits)
+        self.allowance: Final = Allowance(
+            self.limits.games_per_minute, self.limits.games_per_minute_per_address, TooManyGames
+        )
+        self.identities: Final = Identities(store, self.limits)
+        self.ledger: Final = Ledger(store)
         self._making: Final = asyncio.Lock()
         self._rematching: Final = asyncio.Lock()
         self._rooms: Final[dict[str, Room]] = {}
@@ -75,19 +82,21 @@ class Rooms:
         browser: str | None,
         address: str | None = None,
         follows: Room | None = None,
+        start: str | None = None,
     ) -> Kept:
         """Begins a game; `seats` are players (`human` or a bot) and their names.
 
         Whoever asks is counted by their address; None: this computer itself. The seats of a game
-        that `follows` another are open to whoever had opened them there.
+        that `follows` another are open to whoever had opened them there. One with a `start` begins
+        at that position, which was set up by what `setup` says.
         """
         check_players([player for player, _ in seats], self.limits.bot_seconds)
         async with self._making:  # what is counted does not change meanwhile
-            self._allowance.check(address, time.monotonic())
+            self.allowance.check(address, time.monotonic())
             if await self._kept() >= self.limits.games:
                 raise Full(self.limits.games)
-            kept = await self._make(seats, setup, browser, follows)
-            self._allowance.count(address, time.monotonic())
+            kept = await self._make(seats, setup, browser, follows, start)
+            self.allowance.count(address, time.monotonic())
         figures.note("games_made")
         log.info("game %s was made: %s", kept.id, ", ".join(player for player, _ in seats))
         return kept
@@ -105,14 +114,11 @@ class Rooms:
         setup: dict[str, Any],
         browser: str | None,
         follows: Room | None,
+        start: str | None,
     ) -> Kept:
-        _check_modules(setup.get("modules", ()))
-        _check_seed(setup.get("seed"))
-        # The key is drawn here, so that the game can be played again from its gestures.
-        source = {} if setup.get("seed") is not None else {"key": drawn_key().hex()}
-        setup = {**source, **_given(setup), "players": len(seats)}
         named = names.checked([name for _, name in seats])
-        game = Game.new(**setup, names=named)
+        era = _first_era({**setup, "players": len(seats)}, start)
+        game = era.begun(named)
         now = time.time()
         kept = Kept(
             id=new_id(),
@@ -124,7 +130,7 @@ class Rooms:
                 Seat(player, name, secrets.token_urlsafe(24))
                 for (player, _), name in zip(seats, named, strict=True)
             ),
-            eras=(Era(0, tables.RULES_VERSION, setup),),
+            eras=(era,),
             follows=None if follows is None else follows.id,
         )
         if follows is not None:
@@ -165,14 +171,14 @@ class Rooms:
 
     async def run_errands(self) -> None:
         """Does what the owner wants: only we can change games that we have open."""
-        for errand in await self.store.errands():
+        for errand in await self.store.look(errands.noted):
             async with self._lock:  # nobody opens the room meanwhile
                 room = self._rooms.get(errand.game)
                 if room is None:
                     await self._run(errand)
             if room is not None:
                 await (self.delete(room, owner=True) if errand.what == DELETE else room.end())
-            await self.store.finish(errand)
+            await self.store.change(partial(errands.finish, errand=errand))
 
     async def _run(self, errand: Errand) -> None:
         """The same with a game that is not open."""
@@ -222,6 +228,15 @@ class Rooms:
         if room is not None:
             return room.seats_of(browser)
         return (await self.store.seats_of(browser)).get(game, [])
+
+    async def join(self, token: str, browser: str | None, address: str | None) -> str:
+        """Opens a link to another browser, whose seats are then those of both, in rooms too."""
+        async with self._lock:  # no room is opened meanwhile
+            found = await self.identities.join(token, browser, address)
+            for room in self._rooms.values():
+                added = {(found, seat) for each, seat in room.browsers if each == browser}
+                room.browsers = room.browsers | added  # the old set may just be written down
+        return found
 
     async def save(self) -> None:
         """Writes the games of open rooms that are not in the database, or not as they are."""
@@ -287,10 +302,23 @@ class Rooms:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.ledger.close()
         for room in list(self._rooms.values()):
             await room.close()
         with suppress(NotSaved):
             await self.save()
+
+
+def _first_era(setup: dict[str, Any], start: str | None) -> Era:
+    """How a game begins: with what was agreed on, or at a position."""
+    if start is not None:
+        era = Era.going_on(0, start)
+        return replace(era, setup={**_given(setup), **era.setup})
+    _check_modules(setup.get("modules", ()))
+    _check_seed(setup.get("seed"))
+    # The key is drawn here, so that the game can be played again from its gestures.
+    source = {} if setup.get("seed") is not None else {"key": drawn_key().hex()}
+    return Era(0, tables.RULES_VERSION, {**source, **_given(setup)})
 
 
 def _check_modules(modules: Iterable[str]) -> None:

@@ -83,6 +83,26 @@ BROWSERS: Final = Table(
     Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),  # MADE: it has made the game
 )
+ACCOUNTS: Final = Table(
+    "account",
+    TABLES,
+    Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", Text, nullable=False),  # what is told of a game that is over
+)
+LINKS: Final = Table(
+    "link",
+    TABLES,
+    Column("hash", String, primary_key=True),  # of the secret, which nobody can read again
+    Column("browser", String, nullable=False),
+    Column("until", Float, nullable=False),
+)
+UPLOADS: Final = Table(
+    "upload",
+    TABLES,
+    Column("id", String, primary_key=True),
+    Column("created", Float, nullable=False),
+    Column("record", Text, nullable=False),
+)
 # What the owner wants of a server that runs: it alone changes the games that it has open.
 ERRANDS: Final = Table(
     "errand",
@@ -112,6 +132,12 @@ MIGRATIONS: Final = {
         "ALTER TABLE game ADD COLUMN follows VARCHAR",
     ),
     3: (
+        "CREATE TABLE account (game VARCHAR NOT NULL, account TEXT NOT NULL, PRIMARY KEY (game), "
+        "FOREIGN KEY(game) REFERENCES game (id) ON DELETE CASCADE)",
+        "CREATE TABLE link (hash VARCHAR NOT NULL, browser VARCHAR NOT NULL, until FLOAT NOT NULL, "
+        "PRIMARY KEY (hash))",
+        "CREATE TABLE upload (id VARCHAR NOT NULL, created FLOAT NOT NULL, record TEXT NOT NULL, "
+        "PRIMARY KEY (id))",
         "CREATE TABLE errand (number INTEGER NOT NULL, what VARCHAR NOT NULL, "
         "game VARCHAR NOT NULL, PRIMARY KEY (number))",
     ),

@@ -69,6 +69,7 @@ class Sight:
     resigned: tuple[int, ...] = ()  # the seats whose people have
     rematch: bool = False  # whether somebody has begun one
     ended: bool = False  # by the owner of the server, before the game was over
+    past: bool = False  # a moment of a replay: nothing can be done, and nobody is "you"
 
     @property
     def over(self) -> bool:
@@ -79,6 +80,11 @@ class Sight:
     def seat(self) -> int | None:
         """The seat; None: a spectator."""
         return self.view.seat
+
+    @property
+    def reader(self) -> int | None:
+        """The seat that is spoken to; a replay is shown to anybody, so everybody has a name."""
+        return None if self.past else self.seat
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from seasons.rooms.database import Database, Unusable, Work
 from seasons.rooms.limits import Limits
-from seasons.rooms.schema import BROWSERS, ERAS, ERRANDS, GAMES, GESTURES, SEATS, prepare
+from seasons.rooms.schema import ACCOUNTS, BROWSERS, ERAS, GAMES, GESTURES, SEATS, prepare
 from seasons.rooms.story import Era, Played
 from seasons.rules.engine.errors import SeasonsError
 
@@ -70,15 +70,6 @@ class Kept:
     def setup(self) -> dict[str, Any]:
         """What was agreed on when it began."""
         return self.eras[0].setup
-
-
-@dataclass(frozen=True, slots=True)
-class Errand:
-    """What the owner wants of a server that runs: to end or to delete a game."""
-
-    number: int
-    what: str
-    game: str
 
 
 class Store:
@@ -156,6 +147,14 @@ class Store:
             return result
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, transaction)
+
+    async def change(self, work: Work[_Result]) -> _Result:
+        """Changes what is kept beside the games, in one transaction."""
+        return await self._write(work)
+
+    async def look(self, work: Work[_Result]) -> _Result:
+        """Reads what is kept, without a room for it."""
+        return await self._read(work)
 
     # A database that is deleted or replaced
 
@@ -237,23 +236,6 @@ class Store:
 
         await self._write(work, continues=game)
 
-    async def errands(self) -> list[Errand]:
-        """What the owner wants, in that order."""
-
-        def work(connection: Connection) -> list[Errand]:
-            rows = connection.execute(select(ERRANDS).order_by(ERRANDS.c.number))
-            return [Errand(row.number, row.what, row.game) for row in rows]
-
-        return await self._read(work)
-
-    async def finish(self, errand: Errand) -> None:
-        """It is done."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(delete(ERRANDS).where(ERRANDS.c.number == errand.number))
-
-        await self._write(work)
-
     async def rename(self, game: str, title: str) -> None:
         """Gives a game a title, or takes it away."""
 
@@ -290,14 +272,42 @@ class Store:
 
         return await self._read(work)
 
+    async def finished(self, game: str) -> tuple[Kept, list[Played]] | None:
+        """A game that is over, to be looked back at; of one that goes on there is nothing."""
+
+        def work(connection: Connection) -> tuple[Kept, list[Played]] | None:
+            found = load_game(connection, game)
+            return None if found is None or found[0].result is None else found
+
+        return await self._read(work)
+
+    async def is_over(self, game: str) -> bool:
+        """Whether there is such a game, and it is over."""
+
+        def work(connection: Connection) -> bool:
+            over = select(GAMES.c.id).where(GAMES.c.id == game, GAMES.c.result.is_not(None))
+            return connection.execute(over).first() is not None
+
+        return await self._read(work)
+
     async def play(
-        self, game: str, gestures: list[Played], position: str, result: str | None
+        self,
+        game: str,
+        gestures: list[Played],
+        position: str,
+        result: str | None,
+        account: str | None = None,
     ) -> None:
-        """Adds gestures to a game; when this returns they survive a loss of power."""
+        """Adds gestures to a game; when this returns they survive a loss of power.
+
+        If it is over there is a result, and an account of it.
+        """
 
         def work(connection: Connection) -> None:
             _append(connection, game, gestures)
             _touch(connection, game, position, result)
+            if account is not None:
+                connection.execute(insert(ACCOUNTS).values(game=game, account=account))
 
         await self._write(work, continues=game)
 
@@ -435,6 +445,7 @@ def _browsers_of(connection: Connection, game: str) -> set[tuple[str, int]]:
 def _touch(connection: Connection, game: str, position: str, result: str | None) -> None:
     values = {"position": position, "result": result, "played": time.time()}
     connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
+    connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.game == game))  # of another end, if any
 
 
 def load_game(connection: Connection, game: str) -> tuple[Kept, list[Played]] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
@@ -13,11 +13,12 @@ from seasons.rules.writing import version2
 from seasons.rules.writing.decision import Step
 from seasons.rules.writing.position import MAGIC, VERSIONS
 from seasons.rules.writing.record import RESIGN
-from seasons.words.entries import Entry, annotate, play_areas, seen_by
+from seasons.words.entries import Entry, See, annotate, everything, play_areas, seen_by
 
 UNDO: Final = "undo"  # a seat has taken back its last gesture
 WITHDRAW: Final = "withdraw"  # or an answer that nobody else has seen yet
 HANDED_OVER: Final = "hand-over"  # a person has resigned, and a bot plays on in that seat
+OPEN: Final = -1  # stands for a seat that sees everything, when a game is looked back at
 STEPS: Final = "steps "  # begins what version 2 has kept: numbers
 
 
@@ -81,10 +82,17 @@ class Chapter:
 
     def seen_by(self, seat: int | None) -> Chapter:
         """What a seat may know of it; the same object whenever it is asked for."""
-        if seat not in self._seen:
-            entries = [entry.seen(seen_by(seat)) for entry in self.entries]
-            self._seen[seat] = replace(self, entries=entries, _seen={})
-        return self._seen[seat]
+        return self._through(seat, seen_by(seat))
+
+    def laid_open(self) -> Chapter:
+        """All of it, for whoever looks back at a game."""
+        return self._through(OPEN, everything)
+
+    def _through(self, eyes: int | None, see: See) -> Chapter:
+        if eyes not in self._seen:
+            entries = [entry.seen(see) for entry in self.entries]
+            self._seen[eyes] = replace(self, entries=entries, _seen={})
+        return self._seen[eyes]
 
 
 def opening(game: Game) -> Chapter:
@@ -103,6 +111,18 @@ def carried_out(game: Game, played: Played) -> Chapter:
     before = play_areas(game.state)
     entries = annotate(_events(game, played), before)
     return Chapter(played.number, played.seat, played.automatic, entries)
+
+
+def latest_first(story: Sequence[Chapter]) -> Iterator[Event]:
+    """All that happened, backwards."""
+    for chapter in reversed(story):
+        yield from (entry.event for entry in reversed(chapter.entries))
+
+
+def began(story: Sequence[Chapter]) -> int | None:
+    """The seat that began, as everybody was told then, whoever is first by now."""
+    told = (entry.event for chapter in story for entry in chapter.entries)
+    return next((event.seat for event in told if event.kind == "start"), None)
 
 
 def undone(story: Sequence[Chapter], seat: int, withdrawn: bool) -> list[Chapter]:

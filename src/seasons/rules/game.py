@@ -382,6 +382,11 @@ class Game:
             return View(self._begun.before, seat, self._begun.memories[at])
         return View(self.state, seat, self._memories[at], self._resigned is not None)
 
+    def laid_open(self, seat: int) -> View:
+        """All that lies on the table from the place of a seat, for whoever looks back at a game."""
+        memory, given_up = self._memories[self._checked(seat)], self._resigned is not None
+        return View(self.state, seat, memory, given_up, laid_open=True)
+
     def position(self) -> str:
         """The whole position on one line, secrets included."""
         return f"{position.write_position(self.state)} | {memories_text(self._memories)}"
@@ -444,8 +449,8 @@ def _replay(record: records.Record) -> Game:
             try:
                 events = game.play(line.gesture, line.seat)
             except SeasonsError as error:
-                raise RecordMismatch(f"{where}: {error}") from None
-            records.compare(where, line.remark, records.remarks(events))
+                raise RecordMismatch(f"{where}: {error}", line.number, error) from None
+            records.compare(where, line.remark, records.remarks(events), line.number)
     result = game.record().partition('[Result "')[2].partition('"')[0]
     records.compare("the result", headers.get("Result", result), result)
     return game

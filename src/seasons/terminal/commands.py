@@ -20,7 +20,7 @@ from seasons.words.narrate import sentences
 from seasons.words.table import open_cards
 
 if TYPE_CHECKING:
-    from seasons.terminal.session import Session
+    from seasons.terminal.play import Play
 
 LOG_LINES: Final = 20
 _IN_PLAY: Final = re.compile(r"([a-z]*[0-9]+)?(?:@([0-9]))?#([0-9]{1,3})")
@@ -33,35 +33,35 @@ class Quit(Exception):
     """The player leaves the game."""
 
 
-def help_(session: Session, decision: Decision, rest: str) -> bool:
+def help_(play: Play, decision: Decision, rest: str) -> bool:
     """Explains what can be typed, and what the signs mean."""
-    words = session.words
-    for key in HELP:
+    words = play.words
+    for key in (*HELP, *play.HELP):
         for line in paragraph(words.text(f"terminal.help.{key}"), 2, 4):
-            session.console.write(line)
-    session.say(words.text("cards.legend"))
-    session.say(words.text("terminal.help.dice"))
+            play.write(line)
+    play.say(words.text("cards.legend"))
+    play.say(words.text("terminal.help.dice"))
     return False
 
 
-def table(session: Session, decision: Decision, rest: str) -> bool:
+def table(play: Play, decision: Decision, rest: str) -> bool:
     """Shows the table and the question again."""
-    session.show_table(decision.seat)
-    session.show_question(decision)
+    play.show_table(decision.seat)
+    play.show_question(decision)
     return False
 
 
-def why(session: Session, decision: Decision, rest: str) -> bool:
+def why(play: Play, decision: Decision, rest: str) -> bool:
     """Says why something cannot be done; without a thing, goes through all of them."""
     thing = rest.removeprefix("not ").lower()
-    for line in [_reason(session, decision, thing)] if thing else _all_reasons(session, decision):
-        session.say(line)
+    for line in [_reason(play, decision, thing)] if thing else _all_reasons(play, decision):
+        play.say(line)
     return False
 
 
-def _reason(session: Session, decision: Decision, thing: str) -> str:
+def _reason(play: Play, decision: Decision, thing: str) -> str:
     """Why one thing cannot be done, or that it can."""
-    words, game, seat = session.words, session.game, decision.seat
+    words, game, seat = play.words, play.game, decision.seat
     options = game.legal(seat)
     if typed.is_offered(game.state, options, thing):
         return words.text("terminal.possible")
@@ -77,9 +77,9 @@ def _reason(session: Session, decision: Decision, thing: str) -> str:
     return said or words.text("terminal.possible")
 
 
-def _all_reasons(session: Session, decision: Decision) -> list[str]:
+def _all_reasons(play: Play, decision: Decision) -> list[str]:
     """What can be done, and why the rest cannot, each reason once."""
-    words, game, seat = session.words, session.game, decision.seat
+    words, game, seat = play.words, play.game, decision.seat
     options = [step.text for step in game.legal(seat)]
     possible = words.text("terminal.possible.all", text=", ".join(options))
     barred = [thing for thing in game.things(seat) if thing not in options]
@@ -94,27 +94,27 @@ def _all_reasons(session: Session, decision: Decision) -> list[str]:
     return [possible, *told]
 
 
-def cards(session: Session, decision: Decision, rest: str) -> bool:
+def cards(play: Play, decision: Decision, rest: str) -> bool:
     """Shows a card in full; without a name, the effects of all that is in sight."""
-    words, edition = session.words, session.game.state.setup.edition
+    words, edition = play.words, play.game.state.setup.edition
     if not rest or "#" in rest:
         seat = decision.seat
-        told = _page_in_play(session, seat, rest) if rest else _effects_in_sight(session, seat)
+        told = _page_in_play(play, seat, rest) if rest else _effects_in_sight(play, seat)
         for line in told:
-            session.console.write(line)
+            play.write(line)
         return False
     found = find(words, rest, edition)
     if len(found) == 1:
         for line in found[0].page():
-            session.console.write(line)
+            play.write(line)
     else:
-        session.say(not_one(words, shown(rest), found))
+        play.say(not_one(words, shown(rest), found))
     return False
 
 
-def _page_in_play(session: Session, seat: int, wanted: str) -> list[str]:
+def _page_in_play(play: Play, seat: int, wanted: str) -> list[str]:
     """The card in a place, an own one first, and in full what it acts as."""
-    words, state = session.words, session.game.state
+    words, state = play.words, play.game.state
     match = _IN_PLAY.fullmatch(wanted.lower())
     code, owner, place = match.groups() if match else (None, None, "")
     for each in state.clockwise(seat):
@@ -129,22 +129,22 @@ def _page_in_play(session: Session, seat: int, wanted: str) -> list[str]:
     return paragraph(words.text("cards.not-in-play", text=shown(wanted)))
 
 
-def _effects_in_sight(session: Session, seat: int) -> list[str]:
+def _effects_in_sight(play: Play, seat: int) -> list[str]:
     """The enchantment, the ability tokens and the cards, with what they do."""
-    words, state = session.words, session.game.state
+    words, state = play.words, play.game.state
     lines: list[str] = []
     if state.setup.enchantment.number:
         lines += enchantment_note(words, state.setup.enchantment.id)
     for number in sorted(each % USED for player in state.players for each in player.abilities):
         lines += ability_note(words, number)
-    for kind in _in_sight(session, seat):
+    for kind in _in_sight(play, seat):
         lines += card_note(words, kind, state.setup.edition)
     return lines
 
 
-def _in_sight(session: Session, seat: int) -> list[int]:
+def _in_sight(play: Play, seat: int) -> list[int]:
     """The kinds of card before a seat's eyes: its own, those it must choose from, all in play."""
-    state = session.game.view(seat).state
+    state = play.game.view(seat).state
     own = state.players[seat]
     seen = own.pack + own.hand + own.library2 + own.library3 + open_cards(state)
     frame = state.top
@@ -156,56 +156,56 @@ def _in_sight(session: Session, seat: int) -> list[int]:
     return sorted({kind for kind in seen if kind})
 
 
-def undo(session: Session, decision: Decision, rest: str) -> bool:
+def undo(play: Play, decision: Decision, rest: str) -> bool:
     """Takes back the last gesture."""
     try:
-        session.undo(decision.seat)
+        play.undo(decision.seat)
     except UndoBarred as barred:
-        session.say(session.words.message(barred.reason))
+        play.say(play.words.message(barred.reason))
         return False
     return True
 
 
-def log(session: Session, decision: Decision, rest: str) -> bool:
+def log(play: Play, decision: Decision, rest: str) -> bool:
     """Tells what has happened, the last lines or as many as wanted."""
-    told = sentences(session.words, session.story, seen_by(decision.seat))
+    told = sentences(play.words, play.story, seen_by(decision.seat))
     number = int(rest[:6]) if rest.isascii() and rest.isdigit() else LOG_LINES
     for line in told[-number:] if number else []:
-        session.say(line)
+        play.say(line)
     return False
 
 
-def position(session: Session, decision: Decision, rest: str) -> bool:
+def position(play: Play, decision: Decision, rest: str) -> bool:
     """Writes the position on one line, with ? for what this seat may not know."""
-    session.console.write(session.game.view(decision.seat).line())
+    play.write(play.game.view(decision.seat).line())
     return False
 
 
-def record(session: Session, decision: Decision, rest: str) -> bool:
+def record(play: Play, decision: Decision, rest: str) -> bool:
     """Writes the record of the game to a file."""
-    words = session.words
+    words = play.words
     if not rest:
-        session.say(words.text("terminal.record-where"))
+        play.say(words.text("terminal.record-where"))
         return False
     try:
         path = Path(rest).expanduser()
-        saving.check(path, session.saver.own, words)
-        saving.write(path, session.game.record())
+        saving.check(path, play.saver.own, words)
+        saving.write(path, play.game.record())
     except (OSError, RuntimeError, ValueError) as error:
         problem = getattr(error, "strerror", None) or str(error)
-        session.console.write(words.text("terminal.not-saved", text=rest, text_2=problem))
+        play.write(words.text("terminal.not-saved", text=rest, text_2=problem))
     else:
-        session.saver.own.add(path)
-        session.console.write(words.text("terminal.written", text=rest))
+        play.saver.own.add(path)
+        play.write(words.text("terminal.written", text=rest))
     return False
 
 
-def quit_(session: Session, decision: Decision, rest: str) -> bool:
+def quit_(play: Play, decision: Decision, rest: str) -> bool:
     """Leaves the game."""
     raise Quit
 
 
-Command = Callable[["Session", Decision, str], bool]
+Command = Callable[["Play", Decision, str], bool]
 COMMANDS: Final[dict[str, Command]] = {
     "?": help_,
     "help": help_,

@@ -6,6 +6,7 @@ import contextlib
 import os
 import shutil
 import sys
+from importlib.util import find_spec
 from typing import Final, Protocol, TextIO
 
 from seasons.words.layout import WIDTH
@@ -59,6 +60,15 @@ class Console:
             self.target.write("\033[2J\033[3J\033[H")
         else:
             self.write("\n" * shutil.get_terminal_size().lines)
+
+
+def can_fill_the_screen(console: Console) -> bool:
+    """Whether somebody sits at a terminal that can do more than lines, and Textual is installed.
+
+    It draws on the standard error.
+    """
+    person = console.source.isatty() and console.screen and sys.stderr.isatty()
+    return person and find_spec("textual") is not None
 
 
 def shown(text: str, length: int = 40) -> str:

@@ -29,21 +29,21 @@ def listed(words: Texts, state: State, decision: Decision, options: list[Step]) 
     lines: list[str] = []
     for start, step in zip(starts, options, strict=True):
         lines += beside(start.ljust(width), meaning(words, state, decision, step))
-    return lines + _letters_help(words, decision, options)
+    return lines + paragraph(letters_hint(words, decision, options))
 
 
-def _letters_help(words: Texts, decision: Decision, options: list[Step]) -> list[str]:
+def letters_hint(words: Texts, decision: Decision, options: list[Step]) -> str:
     """Several energies are offered in a fixed order; typed together they have none."""
     if decision.kind in _ONE_ENERGY:
-        return []
+        return ""
     letters = sorted(spelled(options), key=energy.LETTERS.index)
     number = decision.prompt.data().get("number", 2)
     if len(letters) == len(options) == 1:
-        return paragraph(words.text("terminal.letters.last"))
+        return words.text("terminal.letters.last")
     if len(letters) < 2 or not isinstance(number, int) or number < 2:
-        return []
+        return ""
     example = "".join(sorted((letters * number)[:number], key=energy.LETTERS.index))
-    return paragraph(words.text("terminal.letters", text=example))
+    return words.text("terminal.letters", text=example)
 
 
 def in_one_line(decision: Decision) -> bool:

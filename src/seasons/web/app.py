@@ -14,6 +14,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 import seasons
 from seasons.rooms.limits import Limits
+from seasons.rooms.replays import Replays
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import Store
 from seasons.rooms.thinking import Thinkers
@@ -21,7 +22,7 @@ from seasons.rules.engine.errors import SeasonsError
 from seasons.web.api import routes as api
 from seasons.web.api.description import Described
 from seasons.web.api.problems import Refused
-from seasons.web.page import assets, languages, lobby, visitors
+from seasons.web.page import assets, bookshelf, languages, lobby, own, replays, visitors
 from seasons.web.page import routes as tables
 from seasons.web.serving.access import Access
 from seasons.web.serving.callers import Callers
@@ -57,6 +58,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         thinkers = Thinkers(limits)
         app.state.rooms = Rooms(store, thinkers, limits)
+        app.state.replays = Replays(store, app.state.rooms.allowance, limits)
         app.state.rooms.begin()
         try:
             yield
@@ -86,6 +88,9 @@ def create_app(
     app.include_router(api.router)
     app.include_router(lobby.router)
     app.include_router(languages.router)
+    app.include_router(bookshelf.router)
+    app.include_router(own.router)
+    app.include_router(replays.router)  # before the seats of a table, which are numbers
     app.include_router(tables.router)
     app.add_api_route("/static/{name:path}", _asset, include_in_schema=False)
     app.add_api_route("/art/{name}", _asset, include_in_schema=False)

@@ -78,10 +78,15 @@ def card_note(words: Texts, kind: int, edition: str) -> list[str]:
 
 
 def _facts(words: Texts, kind: int, edition: str) -> list[str]:
+    return [line for text in card_facts(words, kind, edition) for line in paragraph(text, 2, 0)]
+
+
+def card_facts(words: Texts, kind: int, edition: str) -> list[str]:
+    """The type, cost and prestige of a card, and its effect."""
     card = printed(kind, edition)
     key = "cards.facts" if len({cost(each) for each in card.costs}) == 1 else "cards.facts.players"
     facts = words.text(key, kind=TYPES[card.type], text=costs(card), number=card.prestige)
-    return [*paragraph(facts, 2, 0), *paragraph(words.card_text(card.id, edition), 2, 0)]
+    return [facts, words.card_text(card.id, edition)]
 
 
 def _differs(words: Texts, kind: int, one: str, other: str) -> bool:
@@ -97,9 +102,14 @@ def enchantment_note(words: Texts, id_: str) -> list[str]:
 
 
 def _enchantment_page(words: Texts, id_: str) -> list[str]:
-    facts = paragraph(words.text("cards.enchantment"), 2, 0)
-    text = paragraph(words.text(f"enchantment.{id_}.text"), 2, 0)
-    return [words.enchantment(id_), *facts, *text]
+    name, *rest = enchantment_sheet(words, id_)
+    return [name, *(line for text in rest for line in paragraph(text, 2, 0))]
+
+
+def enchantment_sheet(words: Texts, id_: str) -> list[str]:
+    """The name of an enchantment, what it is, and its effect."""
+    effect = words.text(f"enchantment.{id_}.text")
+    return [words.enchantment(id_), words.text("cards.enchantment"), effect]
 
 
 def ability_facts(words: Texts, number: int) -> str:
@@ -119,9 +129,14 @@ def ability_note(words: Texts, number: int) -> list[str]:
 
 
 def _ability_page(words: Texts, number: int) -> list[str]:
+    name, *rest = ability_sheet(words, number)
+    return [name, *(line for text in rest for line in paragraph(text, 2, 0))]
+
+
+def ability_sheet(words: Texts, number: int) -> list[str]:
+    """The name of an ability token, what it is worth, and its effect."""
     facts = words.text("cards.ability", text=ability_facts(words, number))
-    text = words.text(f"ability.{number}.text")
-    return [_token(words, number), *paragraph(facts, 2, 0), *paragraph(text, 2, 0)]
+    return [_token(words, number), facts, words.text(f"ability.{number}.text")]
 
 
 def _token(words: Texts, number: int) -> str:

@@ -39,29 +39,35 @@ def table(words: Texts, view: View, bots: list[str]) -> list[str]:
 
 
 def _board(words: Texts, state: State, seat: int | None) -> list[str]:
-    piles = words.text("table.piles", number=len(state.pile), number_2=len(state.discard))
-    lines = _enchantment(words, state)
-    lines += _rates(words, state, seat)
-    lines += paragraph(piles, 0)
+    lines = paragraph(enchantment(words, state), 0)
+    for indent, text in zip((0, 2), rates(words, state, seat), strict=False):
+        lines += paragraph(text, indent)
+    lines += paragraph(piles(words, state), 0)
     names = ", ".join(numbered(words, kind) for kind in open_cards(state))
     if names:
         lines += paragraph(words.text("table.open", text=names), 0)
     if state.dice:
         lines.append(words.text("table.dice"))
-        lines += columns([_die_row(words, die) for die in state.dice], 4)
+        lines += columns([die_row(words, die) for die in state.dice], 4)
     return lines
 
 
-def _rates(words: Texts, state: State, seat: int | None) -> list[str]:
+def piles(words: Texts, state: State) -> str:
+    """How many cards there are to be drawn and were discarded."""
+    return words.text("table.piles", number=len(state.pile), number_2=len(state.discard))
+
+
+def rates(words: Texts, state: State, seat: int | None) -> list[str]:
     """What transmuting brings in this season, and to the player who looks if that is more."""
-    lines = paragraph(words.text("table.rates", text=_rate_signs(state, 0)), 0)
+    told = [words.text("table.rates", text=rate_signs(state, 0))]
     own = extra(state, seat) if seat is not None else 0
     if own:
-        lines += paragraph(words.text("table.rates.own", text=_rate_signs(state, own)))
-    return lines
+        told.append(words.text("table.rates.own", text=rate_signs(state, own)))
+    return told
 
 
-def _rate_signs(state: State, extra: int) -> str:
+def rate_signs(state: State, extra: int) -> str:
+    """Crystals for an energy of each type in this season, and so many more."""
     rates = tables.RATES[state.season()]
     return "  ".join(f"{letter} {rate + extra}" for letter, rate in zip("AWFE", rates, strict=True))
 
@@ -72,14 +78,15 @@ def extra(state: State, seat: int) -> int:
     return extra_yield(state, seat) - bonuses
 
 
-def _enchantment(words: Texts, state: State) -> list[str]:
-    enchantment = state.setup.enchantment
-    if not enchantment.number:
-        return []
+def enchantment(words: Texts, state: State) -> str:
+    """The enchantment of the game, and whether it is used up for now; nothing if there is none."""
+    present = state.setup.enchantment
+    if not present.number:
+        return ""
     key = "table.enchantment"
     if _used_up(state):
-        key = f"{key}.{enchantment.id}"
-    return paragraph(words.text(key, enchantment=enchantment.id), 0)
+        key = f"{key}.{present.id}"
+    return words.text(key, enchantment=present.id)
 
 
 def _used_up(state: State) -> bool:
@@ -98,7 +105,8 @@ def open_cards(state: State) -> bytes:
     return row.replace(b"\0", b"")
 
 
-def _die_row(words: Texts, die: int) -> list[str]:
+def die_row(words: Texts, die: int) -> list[str]:
+    """A die on the table: its notation, what it shows, and what it does if it is left."""
     months = words.text("table.months", number=tables.ALL_FACES[die].pips)
     return [die_code(die), face(words, die), months]
 
@@ -108,14 +116,18 @@ def _die_row(words: Texts, die: int) -> list[str]:
 
 def _seat(words: Texts, state: State, seat: int, bot: str, own: bool) -> list[str]:
     player = state.players[seat]
-    lines = paragraph(_name_line(words, state, seat, bot), 0, 4)
-    lines += _stock(words, state, seat)
-    lines += _abilities(words, player)
+    lines = paragraph(name_line(words, state, seat, bot), 0, 4)
+    for parts in (track(words, state, seat), stock(words, state, seat)):
+        lines += paragraph("   ".join(parts))
+    lines += paragraph(abilities(words, player))
     lines += _in_play(words, state, seat)
-    return lines + (_own_cards(words, state, player) if own else _hidden_cards(words, player))
+    if own or any(player.hand + player.library2 + player.library3):  # when all lies open
+        return lines + _own_cards(words, state, player)
+    return lines + paragraph("   ".join(hidden_cards(words, player)))
 
 
-def _name_line(words: Texts, state: State, seat: int, bot: str) -> str:
+def name_line(words: Texts, state: State, seat: int, bot: str) -> str:
+    """The name of a player, and what is to be known about their turn."""
     marks = []
     if bot:
         marks.append(words.text("table.mark.bot", text=words.bot(bot)))
@@ -131,47 +143,53 @@ def _name_line(words: Texts, state: State, seat: int, bot: str) -> str:
     return words.text("note", text=name, text_2=", ".join(marks)) if marks else name
 
 
-def _stock(words: Texts, state: State, seat: int) -> list[str]:
+def track(words: Texts, state: State, seat: int) -> list[str]:
+    """Crystals, gauge and bonuses of a player."""
     player = state.players[seat]
-    track = [
+    return [
         words.text("table.crystals", number=player.crystals),
         words.text("table.gauge", number=player.gauge, number_2=player.cards_in_play()),
         words.text("table.bonuses", number=player.bonuses, number_2=tables.BONUS_LIMIT),
     ]
+
+
+def stock(words: Texts, state: State, seat: int) -> list[str]:
+    """The reserve of a player, what lowers it, and the die."""
+    player = state.players[seat]
     held, limit = energy.total(player.reserve), state.players[seat].limit
     shown = signs(player.reserve)
-    stock = [words.text("table.reserve", text=shown, number=held, number_2=limit)]
+    told = [words.text("table.reserve", text=shown, number=held, number_2=limit)]
     if player.droughts:
-        stock.append(words.text("table.droughts", number=player.droughts))
+        told.append(words.text("table.droughts", number=player.droughts))
     if player.die != tables.NO_DIE:
         die = f"{die_code(player.die)} - {face(words, player.die)}"
-        stock.append(words.text("table.die", text=die))
-    return paragraph("   ".join(track)) + paragraph("   ".join(stock))
+        told.append(words.text("table.die", text=die))
+    return told
 
 
-def _abilities(words: Texts, player: Player) -> list[str]:
-    """The ability tokens: those dealt, or the one kept."""
+def abilities(words: Texts, player: Player) -> str:
+    """The ability tokens: those dealt, or the one kept; nothing if there are none."""
     tokens = [number % USED for number in player.abilities]
     if not tokens:
-        return []
+        return ""
     text = ", ".join(
         words.text("cards.token.short", number=number, ability=number) for number in tokens
     )
     if len(tokens) > 1:
-        return paragraph(words.text("table.abilities", text=text))
+        return words.text("table.abilities", text=text)
     used = player.abilities[0] >= USED
-    return paragraph(words.text("table.ability.used" if used else "table.ability", text=text))
+    return words.text("table.ability.used" if used else "table.ability", text=text)
 
 
 def _in_play(words: Texts, state: State, seat: int) -> list[str]:
     play = state.players[seat].play
-    cards = [_place(words, state, seat, place) for place, kind in enumerate(play) if kind]
+    cards = [in_place(words, state, seat, place) for place, kind in enumerate(play) if kind]
     if not cards:
         return []
     return paragraph(words.text("table.in-play", text="; ".join(cards)), 2, 4)
 
 
-def _place(words: Texts, state: State, seat: int, place: int) -> str:
+def in_place(words: Texts, state: State, seat: int, place: int) -> str:
     """A card in play with its place, what it acts as, the tokens on it and how it lies."""
     player = state.players[seat]
     text = f"{card_code(player.play[place])}#{place} {name_in_play(words, state, seat, place)}"
@@ -206,14 +224,15 @@ def _hand_table(words: Texts, state: State, cards: bytes) -> list[str]:
     return columns([headings(words), *rows], 4, right=(0, 4))
 
 
-def _hidden_cards(words: Texts, player: Player) -> list[str]:
+def hidden_cards(words: Texts, player: Player) -> list[str]:
+    """How many cards a player has that are not to be seen."""
     parts = [words.text("table.hand.hidden", number=len(player.hand))]
     if player.pack:
         parts.append(words.text("table.pack.hidden", number=len(player.pack)))
     for roman, cards in (("II", player.library2), ("III", player.library3)):
         if cards:
             parts.append(words.text("table.library.hidden", text=roman, number=len(cards)))
-    return paragraph("   ".join(parts))
+    return parts
 
 
 # The end

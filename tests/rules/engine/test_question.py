@@ -263,3 +263,44 @@ def test_the_only_answer_is_known(question: Question, picked: list[int], answer:
 )
 def test_an_answer_that_is_the_only_one(question: Question, only: list[int]) -> None:
     assert question.completed() == only
+
+
+# What front ends ask beside the question itself
+
+
+def ahead(game: Game) -> dict[int, int]:
+    frame = game.state.top
+    assert frame is not None
+    return frame.op.ahead(game.state, frame, 0)
+
+
+@pytest.mark.parametrize(
+    ("energies", "transmute", "expected"),
+    [
+        ("AAF", True, {steps.ENERGY, steps.ENERGY + 2}),
+        ("AAF", False, set()),
+        ("", True, set()),
+    ],
+)
+def test_an_energy_leads_to_its_transmutation(
+    energies: str, transmute: bool, expected: set[int]
+) -> None:
+    found = ahead(Game.set_up(seats=[{"energies": energies}], transmute=transmute))
+    assert set(found) == expected
+    assert set(found.values()) <= {steps.TRANSMUTE}
+
+
+def test_a_question_usually_leads_nowhere_else() -> None:
+    game = Game.set_up(phase="choose", seats=[{}, {}])
+    assert ahead(game) == {}
+
+
+def test_everything_is_an_answer_where_one_may_pick_as_many_as_one_likes() -> None:
+    game = Game.set_up(seats=[{"energies": "AAF"}], transmute=True)
+    game.apply(next(step for step in game.legal(0) if step.text == "transmute"))
+    (_, asked), *_ = questions(game.state)
+    assert sorted(asked.everything) == [steps.ENERGY, steps.ENERGY, steps.ENERGY + 2]
+    game = Game.set_up(seats=[{"energies": "AWFE"}])
+    game.apply(next(step for step in game.legal(0) if step.text == "bonus exchange"))
+    (_, asked), *_ = questions(game.state)
+    assert asked.everything == []

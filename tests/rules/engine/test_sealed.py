@@ -291,7 +291,7 @@ def test_what_was_shown_at_the_end_cannot_be_undone() -> None:
             game.undo(seat)
 
 
-@pytest.mark.slow
+@pytest.mark.battery
 @pytest.mark.parametrize("number", range(6))
 def test_no_view_or_event_holds_the_key_or_a_counter(number: int) -> None:
     game, chance = new_game(number), random.Random(number)

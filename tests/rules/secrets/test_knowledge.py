@@ -944,7 +944,7 @@ def test_a_summoned_card_may_be_either_of_its_copies() -> None:
     assert len(found) > 10
 
 
-@pytest.mark.slow
+@pytest.mark.battery
 def test_worlds_of_a_busy_table_are_exactly_those_that_can_be_explained() -> None:
     for seed in range(12):
         chance = random.Random(seed)
@@ -977,7 +977,7 @@ def _something(scene: Scene, chance: random.Random) -> None:
     scene.listen()
 
 
-@pytest.mark.slow
+@pytest.mark.battery
 def test_a_very_long_game_blurs_memories_but_never_excludes_the_truth() -> None:
     scene = Scene(players=4)
     chance = random.Random(4)

@@ -255,6 +255,7 @@ def test_an_example_is_played(kind: str, example: str) -> None:
     assert game.under_way is None
 
 
+@pytest.mark.battery
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_table_has_every_kind_of_decision_of_random_games(players: int) -> None:
     documented = {kind for kind, _ in rows()}

@@ -22,7 +22,7 @@ def _check_all(seed: int, games: int, mutants: int) -> None:
     assert 0 < accepted < mutants
 
 
-@pytest.mark.slow
+@pytest.mark.battery
 @pytest.mark.parametrize("seed", range(4))
 def test_a_damaged_text_is_refused_or_a_game_that_plays_to_its_end(seed: int) -> None:
     _check_all(seed, games=3, mutants=100)

@@ -375,6 +375,7 @@ def shuffled(text: str, luck: Random) -> str:
     return " ".join(part for part in said if part)
 
 
+@pytest.mark.battery
 @pytest.mark.parametrize("modules", [[], ["cards"], ["cards", "enchantment", "tokens"]], ids=str)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_gesture_is_read_as_it_is_written_in_any_order(

@@ -77,9 +77,22 @@ class ImpossiblePosition(SeasonsError):
 
 
 class RecordMismatch(SeasonsError):
-    """A record that does not replay: another rules version, or a remark that differs."""
+    """A record that does not replay: another rules version, or a remark that differs.
+
+    `line` is the number of the line where it does not, 0 if it is not one of a gesture; `cause` is
+    what the rules have against that gesture. Without one, `where` is what came out otherwise than
+    it is `written`.
+    """
 
     code: ClassVar[str] = "mismatch"
+
+    def __init__(self, problem: str, line: int = 0, cause: SeasonsError | None = None) -> None:
+        self.line = line
+        self.cause = cause
+        self.where = ""
+        self.written = ""
+        self.replayed = ""
+        super().__init__(problem)
 
 
 class BadSet(SeasonsError):

@@ -22,14 +22,7 @@ from seasons.rules.writing.position import read_position, write_position
 
 def redact(state: State, seat: int | None) -> State:
     """A copy of the state with what this seat (None: a spectator) may see."""
-    seen = state.copy()
-    seen.chance = 0
-    seen.sealed = None
-    seen.script = b""
-    seen.unsettled = False
-    shown = state.pile[-state.open :] if state.open else b""
-    seen.pile = bytes(len(state.pile) - len(shown)) + shown
-    seen.discard = bytes(len(state.discard))
+    seen = lay_open(state)
     op = None if state.top is None else state.top.op
     for other, player in enumerate(seen.players):
         if other != seat:
@@ -41,6 +34,19 @@ def redact(state: State, seat: int | None) -> State:
             player.answer = bytes(len(player.answer)) if answered else b""
     redact_under(seen, seat)
     seen.top = _redact_frames(state.top, seat)
+    return seen
+
+
+def lay_open(state: State) -> State:
+    """A copy of the state for whoever looks back at a game: only what was to come is hidden."""
+    seen = state.copy()
+    seen.chance = 0
+    seen.sealed = None
+    seen.script = b""
+    seen.unsettled = False
+    shown = state.pile[-state.open :] if state.open else b""
+    seen.pile = bytes(len(state.pile) - len(shown)) + shown
+    seen.discard = bytes(len(state.discard))
     return seen
 
 
@@ -76,11 +82,19 @@ class View:
     __slots__ = ("_written", "decisions", "looking_at", "memory", "seat", "state", "steps")
 
     def __init__(
-        self, state: State, seat: int | None, memory: Memory, given_up: bool = False
+        self,
+        state: State,
+        seat: int | None,
+        memory: Memory,
+        given_up: bool = False,
+        laid_open: bool = False,
     ) -> None:
-        """A view of a state; nothing is decided any more in a game that was given up."""
+        """A view of a state; nothing is decided any more in a game that was given up.
+
+        One that is `laid_open` shows all cards from the place of a seat: only when a game is over.
+        """
         self.seat: Final = seat
-        self._written: Final = redact(state, seat)
+        self._written: Final = lay_open(state) if laid_open else redact(state, seat)
         if given_up:
             state = _stopped(self._written)
         self.state: Final = state if given_up else self._written
@@ -88,7 +102,7 @@ class View:
         self.steps: Final = [] if seat is None else decision.legal(state, seat)
         self.memory: Final = memory
         frame = state.top
-        mine = frame is not None and frame.seat == seat
+        mine = frame is not None and (laid_open or frame.seat == seat)
         self.looking_at: Final = frame.op.shows(state) if frame is not None and mine else b""
 
     def line(self) -> str:

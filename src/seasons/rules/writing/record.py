@@ -219,7 +219,10 @@ def first_player(headers: dict[str, str]) -> int | None:
         raise ParseError(f"no first player: {error}") from None
 
 
-def compare(where: str, written: str, replayed: str) -> None:
+def compare(where: str, written: str, replayed: str, line: int = 0) -> None:
     """Refuses a record that does not come out as written."""
     if written != replayed:
-        raise RecordMismatch(f"{where}: written {written!r}, replayed {replayed!r}")
+        problem = f"{where}: written {written!r}, replayed {replayed!r}"
+        error = RecordMismatch(problem, line)
+        error.where, error.written, error.replayed = where, written, replayed
+        raise error

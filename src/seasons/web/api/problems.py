@@ -24,7 +24,7 @@ STATUS: Final = {
     "too-many-games": 429, "too-many-tries": 429,
     "broken": 500,
     "not-saved": 503, "not-read": 503,
-    "full": 507,
+    "full": 507, "shelf-full": 507,
 }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 import seasons
 from seasons import bots
-from seasons.rooms.allowance import TooOften
+from seasons.rooms.allowance import TooMany
 from seasons.rooms.players import HUMAN, BadPlayer
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import LONGEST_SEED, Rooms
@@ -50,7 +50,7 @@ def status(error: errors.SeasonsError) -> int:
 
 def advice(error: errors.SeasonsError) -> dict[str, str]:
     """The headers of a refusal: when it makes sense to try again."""
-    return {"Retry-After": str(error.seconds)} if isinstance(error, TooOften) else {}
+    return {"Retry-After": str(error.seconds)} if isinstance(error, TooMany) else {}
 
 
 def reasons_of(error: errors.SeasonsError) -> list[Message]:

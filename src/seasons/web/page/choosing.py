@@ -16,6 +16,7 @@ from seasons.rules.engine import steps
 from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import ASIDE
 from seasons.rules.writing.decision import Decision, Step
+from seasons.web.page.anchors import section_of
 from seasons.web.page.markup import Marked, html
 from seasons.words.choices import asked
 
@@ -58,6 +59,7 @@ class Choosing:
         self.withheld: Final = {step.code: step for step, _ in withheld}
         self._reasons = {step.code: self._worded(found) for step, found in withheld}
         seat = sight.seat
+        seat = None if sight.past else seat  # nobody asks any more why something was not possible
         self.pointed: Final = [] if seat is None else reasons.things(sight.view.state, seat)
         self.undo_reasons: Final = self._worded(sight.undo_reasons)
 
@@ -89,6 +91,11 @@ class Choosing:
             return html(asked(self.words, self.view.state, decision, []))
         options = list(self.offered.values())
         return html(asked(self.words, self.asked.state, decision, options))
+
+    @property
+    def rule(self) -> str:
+        """The section of the rules about what is asked."""
+        return "" if self.decision is None else section_of(self.decision.prompt.key)
 
     def thing(self, code: int, copy: int = 0) -> Thing:
         """What can be done with a thing, or with one of several alike."""
@@ -180,7 +187,12 @@ class Choosing:
         return self._worded(found)
 
     def _worded(self, found: Iterable[Message]) -> tuple[Markup, ...]:
-        return tuple(html(self.words.message(reason)) for reason in found)
+        return tuple(self._reason(reason) for reason in found)
+
+    def _reason(self, reason: Message) -> Markup:
+        """A reason, marked with the section of the rules that says more."""
+        said, rule = html(self.words.message(reason)), section_of(reason.key)
+        return Markup('<span data-rule="{}">{}</span>').format(rule, said) if rule else said
 
     # What is picked
 

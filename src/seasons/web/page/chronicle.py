@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -100,7 +101,7 @@ def _begun(stand: Stand) -> tuple[Round, Stand]:
 class Chronicle:
     """The story as one browser shows it, so that only what is new is sent."""
 
-    def __init__(self, reader: int) -> None:
+    def __init__(self, reader: int | None) -> None:
         self.reader: Final = reader
         self._bookmark = Bookmark()
         self._stands: list[Stand] = []  # after each chapter that was read
@@ -110,6 +111,11 @@ class Chronicle:
         new = self._bookmark.news(story)
         del self._stands[len(self._bookmark.read) - len(new) :]
         return new
+
+    def skip(self, story: Sequence[Chapter]) -> None:
+        """Notes what a browser shows already."""
+        for chapter in self.news(story):
+            self._stands.append(lines_of(chapter, self._stand())[1])
 
     def told(self, new: Sequence[Chapter], words: Marked, most: int | None) -> dict[str, Any]:
         """The lines of new chapters, at most so many of them, and where the filters begin."""
@@ -177,6 +183,7 @@ def _drawn(chapter: Chapter, line: Line, speaking: Voice) -> str:
     return _macro("turn")(line.seat, name, die)
 
 
+@cache
 def _macro(name: str) -> Callable[..., str]:
     """A macro of the template with the kinds of lines."""
     found: Callable[..., str] = getattr(

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
 from seasons.rooms.sight import Sight
-from seasons.rooms.story import Chapter
+from seasons.rooms.story import latest_first
 from seasons.rules.course.scoring import Outcome
-from seasons.rules.engine.events import Event
 from seasons.rules.engine.state import State
+from seasons.words.scores import EFFECTS, PARTS, late_effects, parts_of
 from seasons.words.table import score_parts
 from seasons.words.texts import Texts
 
-EFFECTS: Final = "effects"  # crystals that cards bring when the game ends, or take
-# What brings points comes before what costs them; so it is counted, and so it lies in a window.
-_ORDER: Final = ("crystals", "cards", EFFECTS, "ability", "hand", "bonuses")
 _LONG: Final = 34  # letters; a longer title is set smaller
 
 
@@ -63,6 +59,7 @@ class Ending:
     tied: bool  # whether the number of cards in play had to decide
     counted: bool  # to the end: what was broken off is shown without ceremony
     rematch: bool = False
+    past: bool = False  # in a replay, to which one need not be led
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -94,9 +91,10 @@ def ending(
     best = max(result.rank for result in results)
     ties = [result for result in results if result.total == best[0]]
     tied = len(ties) > 1 and resigned is None
-    told = _Told(words, sight.seat, state, parts, results)
+    told = _Told(words, sight.reader, state, parts, results)
     sentences = told.how() if resigned is None else (told.given_up(resigned),)
-    return Ending(parts, results, told.title(), sentences, tied, resigned is None, rematch)
+    counted = resigned is None
+    return Ending(parts, results, told.title(), sentences, tied, counted, rematch, past=sight.past)
 
 
 # What counts
@@ -107,41 +105,16 @@ def _counted(
 ) -> tuple[tuple[str, ...], tuple[Result, ...]]:
     """The parts in their order, and the results."""
     state = sight.view.state
-    late = _last_effects(state, sight.story)
+    late = late_effects(state, latest_first(sight.story))
     known = {*score_parts(state), *([EFFECTS] if any(late) else [])}
-    parts = tuple(part for part in _ORDER if part in known)
+    parts = tuple(part for part in PARTS if part in known)
     results = []
     for seat, score in enumerate(outcome.scores):
-        own = {
-            "crystals": score.crystals - late[seat], "cards": score.cards, EFFECTS: late[seat],
-            "ability": score.ability, "hand": score.hand, "bonuses": score.bonuses,
-        }  # fmt: skip
+        own = parts_of(score, late[seat])
         points = tuple(own[part] for part in parts)
         won, in_play = seat in outcome.winners, state.players[seat].cards_in_play()
         results.append(Result(seat, words.seat(seat), won, points, in_play))
     return parts, tuple(results)
-
-
-def _last_effects(state: State, story: tuple[Chapter, ...]) -> list[int]:
-    """What every seat has gained or lost by cards that count at the end of the game."""
-    found = [0] * len(state.players)
-    if state.top is not None:
-        return found
-    cards = [card for card in state.setup.cards if card is not None]
-    late = {card.id for card in cards if card.game_end is not None or card.game_loss is not None}
-    for event in _after_the_last_round(story):
-        if event.kind == "crystals" and event.cause in late:
-            found[event.seat] += int(str(event.details["number"]))
-    return found
-
-
-def _after_the_last_round(story: tuple[Chapter, ...]) -> Iterator[Event]:
-    """What happened since the last round was over, the latest first."""
-    for chapter in reversed(story):
-        for entry in reversed(chapter.entries):
-            if entry.event.kind == "end-round":
-                return
-            yield entry.event
 
 
 # In words

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from markupsafe import Markup
 
 from seasons.rules.engine import energy
-from seasons.rules.engine.card import TYPES, Card, Cost
+from seasons.rules.engine.card import MOMENTS, TYPES, Card, Cost
 from seasons.web.page.markup import unmarked
 from seasons.web.page.rendering import environment
 from seasons.words.cards import printed
 from seasons.words.texts import Texts
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Front:
-    """What is printed on a card."""
+    """What is printed on a card; each is made once."""
 
     kind: int
     id: str
@@ -25,6 +26,7 @@ class Front:
     type: str
     prestige: int
     html: Markup  # the front itself
+    slot: Markup  # stands for it in sections: a browser is sent each front once
     text: str
     signs: tuple[tuple[str, int], ...]  # the cost
     moments: tuple[str, ...]  # when it acts
@@ -50,12 +52,24 @@ def cost_text(words: Texts, cost: Cost) -> str:
     return ", ".join(parts) or words.text("cost.none")
 
 
+# What a card does all the time: by moments that may come again, or by what it changes in play.
+_AGAIN: Final = tuple(moment for moment in MOMENTS if moment not in ("enter", "activate"))
+_CHANGES: Final = (
+    "reserve", "narrows", "discount", "toll", "yields", "shield", "transmutes", "mimics", "covers",
+    "alters",
+)  # fmt: skip
+
+
 def moments(card: Card) -> list[str]:
-    """When a card acts: on entering play, by being activated, all the time."""
+    """When a card acts: on entering play, by being activated, all the time, or never."""
     found = ["enter"] if card.enter is not None else []
-    if card.activate is not None or card.instead_of_die is not None:
+    if card.activate is not None:
         found.append("activate")
-    return found or ["permanent"]
+    fills = card.activate is not None and card.holds > 0  # and says what for
+    lasting = any(card.ability(moment) is not None for moment in _AGAIN)
+    if lasting or fills or any(getattr(card, change) for change in _CHANGES):
+        found.append("permanent")
+    return found
 
 
 def front(kind: int, edition: str, players: int, language: str) -> Front:
@@ -73,5 +87,6 @@ def _front(card: Card, edition: str, players: int, language: str) -> Front:
         text=words.card_text(card.id, edition),
     )  # fmt: skip
     return Front(card.kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
-                 Markup(rendered), words.card_text(card.id, edition),
+                 Markup(rendered), Markup('<i data-front="{}"></i>').format(card.id),
+                 words.card_text(card.id, edition),
                  tuple(cost_signs(cost)), tuple(moments(card)))  # fmt: skip

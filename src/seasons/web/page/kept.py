@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -10,6 +10,11 @@ from seasons.rooms.story import Chapter
 
 Made = TypeVar("Made")
 _KEPT: Final[WeakKeyDictionary[Chapter, dict[Hashable, Any]]] = WeakKeyDictionary()
+
+
+def all_kept(chapter: Chapter) -> Mapping[Hashable, Any]:
+    """All that was made so far, by its keys."""
+    return _KEPT.get(chapter, {})
 
 
 def kept(chapter: Chapter, key: Hashable, make: Callable[[], Made]) -> Made:

@@ -34,7 +34,20 @@ KEYS: Final = (
     ("KeyL", "L", "web.key.log", '[data-dialog="log-dialog"], #log-lines'),
     ("KeyX", "X", "web.key.text", "[data-text-mode]"),
     ("KeyS", "S", "web.key.settings", '[data-dialog="settings"]'),
+    ("KeyI", "I", "guide.key", "#guide [data-guide=next]"),
     ("Escape", "Esc", "web.key.close", "escape"),
+)
+_BOTH: Final = ("KeyZ", "KeyH", "KeyP", "KeyO", "KeyL", "KeyX", "KeyS", "Escape")
+# And those of a game that one looks back at.
+WATCHING: Final = (
+    ("Slash", "?", "web.key.help", '[data-dialog="help"]'),
+    ("ArrowLeft", "←", "watch.previous", "#step-back"),
+    ("ArrowRight", "→", "watch.next", "#step-on"),
+    ("Home", "Home", "watch.first", "#step-first"),
+    ("End", "End", "watch.last", "#step-last"),
+    ("Space", "␣", "watch.key.play", "#run"),
+    ("KeyC", "C", "watch.scores", '[data-dialog="scores"]'),
+    *(key for key in KEYS if key[0] in _BOTH),
 )
 
 # What the keys of another alphabet have in these places, beside the Latin letter.

@@ -11,17 +11,18 @@ from fastapi.responses import RedirectResponse, Response
 from seasons import bots
 from seasons.bots import USUAL
 from seasons.rooms import figures
+from seasons.rooms.damage import Damaged
 from seasons.rooms.glance import glance
 from seasons.rooms.players import HUMAN, BadPlayer
 from seasons.rooms.room import Room
 from seasons.rooms.store import MADE, Kept, NotRead, NotSaved
-from seasons.rules.engine import energy, tables
 from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.engine.tables import EDITIONS, LEVELS
 from seasons.web.api.routes import advice, rooms_of, status
 from seasons.web.language import language_of
 from seasons.web.page import makers
+from seasons.web.page.guide import FIRST_GAME
 from seasons.web.page.listing import listed
 from seasons.web.page.opponents import climb, opponents
 from seasons.web.page.visitors import (
@@ -41,6 +42,7 @@ from seasons.words.texts import Texts, load
 router: Final = APIRouter(include_in_schema=False)
 
 _SEATS: Final = 4
+_NO_GAME: Final = "web.start.problem"  # the heading of what is wrong
 _OPTIONS: Final = ("level", "edition", "modules", "enchantment", "first")  # of a game, but no seed
 
 
@@ -54,7 +56,11 @@ async def start(request: Request) -> Response:
 
 
 async def _start(
-    request: Request, code: int = 200, problem: str = "", form: dict[str, list[str]] | None = None
+    request: Request,
+    code: int = 200,
+    problem: str = "",
+    form: dict[str, list[str]] | None = None,
+    title: str = _NO_GAME,
 ) -> Response:
     words = load(language_of(request.headers))
     browser = browser_of(request)
@@ -72,12 +78,13 @@ async def _start(
     seen = [each for game in games if (each := glance(game, seats[game.id])).seats]
     rows = [listed(words, each, time.time()) for each in seen]
     return page(
-        "start.html", words, code, problem=problem, unread=unread, form=form or {},
+        "start.html", words, code, problem=problem, title=title, unread=unread, form=form or {},
         running=sorted((row for row in rows if not row.over), key=lambda row: not row.game.mine),
         finished=[row for row in rows if row.over], newcomer=not seats,
         opponents=opponents(words), players=_players(form, _newest(games, seats)),
         levels=LEVELS, editions=EDITIONS, modules=all_modules(),
         enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
+        upload_days=rooms_of(request).limits.upload_days,
         random=RANDOM, human=HUMAN, most=_SEATS, longest=names.LONGEST,
         locked=makers.is_asked(request),
     )  # fmt: skip
@@ -109,37 +116,43 @@ async def new_game(request: Request) -> Response:
     try:
         makers.admit(request, form.pop("password", [""])[0])
     except SeasonsError as error:
-        return await _not_begun(request, error, form)
+        return await not_begun(request, error, form)
     if HUMAN not in [player for player, _ in seats]:
         answer = await _start(request, 422, words.text("web.start.nobody"), form)
     else:
-        answer = await _begun(request, seats, setup, await known_or_new(request), form)
+        answer = await begun(request, seats, setup, await known_or_new(request), form)
     return makers.remember(request, answer)
 
 
-async def _begun(
+async def begun(
     request: Request,
     seats: list[tuple[str, str]],
     setup: dict[str, Any],
     browser: str,
     form: dict[str, list[str]] | None = None,
+    start: str | None = None,
 ) -> Response:
     """Leads to the first person's seat in a new game, or says why there is none."""
     try:
-        kept = await rooms_of(request).make(seats, setup, browser, address_of(request))
+        makers.admit(request)
+        address = address_of(request)
+        kept = await rooms_of(request).make(seats, setup, browser, address, start=start)
     except SeasonsError as error:
-        return await _not_begun(request, error, form)
+        return await not_begun(request, error, form)
     seat = [player for player, _ in seats].index(HUMAN)
     return remember(request, RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
 
 
-async def _not_begun(
-    request: Request, error: SeasonsError, form: dict[str, list[str]] | None = None
+async def not_begun(
+    request: Request,
+    error: SeasonsError,
+    form: dict[str, list[str]] | None = None,
+    title: str = _NO_GAME,
 ) -> Response:
     """The start page, and why there is no new game."""
     figures.note("refusals", error.code)
     words = load(language_of(request.headers))
-    answer = await _start(request, status(error), _problem(words, error), form)
+    answer = await _start(request, status(error), _problem(words, error), form, title)
     answer.headers.update(advice(error))
     return answer
 
@@ -150,6 +163,10 @@ def _problem(words: Texts, error: SeasonsError) -> str:
         return why(words, error)
     if isinstance(error, BadName | BadPlayer):
         return words.message(error.reason)
+    if isinstance(error, Damaged):
+        reasons = [words.message(reason) for reason in error.reasons]
+        where = [words.text("damage.where", number=error.line)] if error.line else []
+        return " ".join([*where, *reasons])
     key = f"web.start.problem.{error.code}"
     return words.text(key if words.knows(key) else "web.start.problem.error", text=str(error))
 
@@ -187,6 +204,18 @@ def _default_name(words: Texts, number: int, player: str) -> str:
     return words.text(f"web.bot-name.{number}")
 
 
+@router.post("/learn")
+async def learn(request: Request) -> Response:
+    """Begins a first game, which the guide explains."""
+    words = load(language_of(request.headers))
+    players = (HUMAN, USUAL)
+    seats = [(each, _default_name(words, n, each)) for n, each in enumerate(players)]
+    answer = await begun(request, seats, dict(FIRST_GAME), await known_or_new(request))
+    if "location" in answer.headers:
+        answer.headers["location"] += "#guide"  # the browser keeps what it has explained
+    return answer
+
+
 @router.get("/join/{token}")
 async def join(request: Request, token: str) -> Response:
     """Opens a seat by its link, which leaves the address bar at once."""
@@ -208,12 +237,8 @@ async def next_rung(request: Request, game: str, seat: int) -> Response:
     browser = browser_of(request)
     if found is None or browser is None:
         raise HTTPException(404)
-    try:
-        makers.admit(request, "")
-    except SeasonsError as error:
-        return await _not_begun(request, error)
     setup = {name: room.kept.setup.get(name) for name in _OPTIONS}
-    return await _begun(request, list(zip(found.players, sight.names, strict=True)), setup, browser)
+    return await begun(request, list(zip(found.players, sight.names, strict=True)), setup, browser)
 
 
 @router.post("/games/{game}/{seat}/rematch")
@@ -226,7 +251,7 @@ async def rematch(request: Request, game: str, seat: int) -> Response:
         again = await rooms_of(request).rematch(room, browser, address_of(request))
         await again.admit(browser, seat)
     except SeasonsError as error:
-        return await _not_begun(request, error)
+        return await not_begun(request, error)
     return RedirectResponse(f"/games/{again.id}/{seat}", 303)
 
 
@@ -274,13 +299,3 @@ async def _owned(request: Request, game: str, maker: bool = False) -> tuple[str,
     if room is None or browser is None:
         raise HTTPException(404)
     return browser, room
-
-
-# The rules
-
-
-@router.get("/rules")
-async def rules(request: Request) -> Response:
-    """How the game is played."""
-    words = load(language_of(request.headers))
-    return page("rules.html", words, tables=tables, energies=energy.NAMES)

@@ -18,7 +18,7 @@ def is_asked(request: Request) -> bool:
     return not password.proves(request.cookies.get(public_of(request).cookie(COOKIE), ""))
 
 
-def admit(request: Request, given: str) -> None:
+def admit(request: Request, given: str = "") -> None:
     """Refuses a browser that does not know the password, unless there is none."""
     password = _password(request)
     if password is not None and is_asked(request):

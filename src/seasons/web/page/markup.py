@@ -19,6 +19,7 @@ from seasons.words.narrate import face
 from seasons.words.texts import ENERGIES, PSEUDO, Pseudo, Texts, load
 
 LANGUAGES: Final = 500  # texts with the names of a room that are kept ready
+SENTENCES: Final = 10_000  # that are kept ready
 _OPEN, _MIDDLE, _CLOSE = "\ue000", "\ue001", "\ue002"
 _FENCED: Final = re.compile(f"{_OPEN}([^{_MIDDLE}]*){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
 # Something between quotes or brackets.
@@ -42,10 +43,14 @@ class Marked(Texts):
 
     def text(self, key: str, /, **params: int | str) -> str:
         if params:
-            return super().text(key, **params)
+            return self._filled(key, tuple(params.items()))
         if key not in self._bare:
             self._bare[key] = super().text(key)
         return self._bare[key]
+
+    @lru_cache(SENTENCES)  # noqa: B019 - texts are few and kept ready, too
+    def _filled(self, key: str, params: tuple[tuple[str, int | str], ...]) -> str:
+        return super().text(key, **dict(params))
 
     def card(self, card: str) -> str:
         return _fenced(card, super().card(card))
@@ -90,6 +95,7 @@ def plain(text: str) -> str:
     return _FENCED.sub(r"\2", text)
 
 
+@lru_cache(SENTENCES, typed=True)  # what is markup already equals a text that is not
 def html(text: str) -> Markup:
     """A sentence as HTML."""
     # A button is no word: a line would break between it and the quotes around it.

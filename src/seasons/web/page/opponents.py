@@ -43,7 +43,7 @@ class Climb:
 def climb(sight: Sight) -> Climb | None:
     """What is offered to a person who has won against bots alone: the strongest one counts."""
     outcome, sitters = sight.outcome, sight.sitters
-    if outcome is None or sight.seat not in outcome.winners:
+    if outcome is None or sight.past or sight.seat not in outcome.winners:
         return None
     if sitters[sight.seat].bot is not None:
         return None  # who resigned has not won, although a bot did so in their place

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from seasons.rules.engine import tables
+from seasons.rules.engine import energy, tables
 from seasons.web.page.choosing import Thing
 from seasons.web.page.fronts import Front
 from seasons.web.page.turns import Turn
+from seasons.words.texts import ENERGIES
 
 NO_THING = Thing()
 
@@ -42,6 +43,15 @@ def die_key(die: int) -> str:
     """The id of a die on the page."""
     season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
     return f"die-{season}-{die // tables.FACES % tables.DICE_PER_SEASON}"
+
+
+def face_signs(face: tables.Face) -> tuple[str, ...]:
+    """What a face shows beside crystals and dots, sign by sign."""
+    return (
+        *(ENERGIES[letter] for letter in energy.letters(face.energies)),
+        *["gauge"] * face.gauge,
+        *["draw"] * face.draw,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,3 +105,4 @@ class Board:
     die: Die | None
     ability: AbilityToken | None
     last: Turn | None  # what somebody else did last
+    seen: tuple[tuple[str, tuple[Place, ...]], ...] = ()  # cards of others, if all lies open

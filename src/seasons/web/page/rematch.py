@@ -15,5 +15,5 @@ class Rematch:
 
 
 def rematch(sight: Sight) -> Rematch | None:
-    """The rematch of a game that is over; nothing while it goes on."""
-    return None if sight.outcome is None else Rematch(sight.rematch)
+    """The rematch of a game that is over; nothing while it goes on, or to those who look back."""
+    return None if sight.outcome is None or sight.past else Rematch(sight.rematch)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from functools import partial
 from typing import Any, Final
 
 from fastapi import APIRouter, HTTPException, Request, WebSocket
@@ -22,6 +23,7 @@ from seasons.web.language import language_of
 from seasons.web.page import assets
 from seasons.web.page.keys import KEYS, printed
 from seasons.web.page.markup import Marked, html, marked
+from seasons.web.page.ready import card as drawn_card
 from seasons.web.page.table import Table
 from seasons.web.page.turns import since_own
 from seasons.web.page.updates import Page
@@ -34,6 +36,7 @@ from seasons.words.texts import load
 router: Final = APIRouter(include_in_schema=False)
 
 _LONGEST_ANSWER: Final = 50  # things
+LOG_PARTS: Final = ("since", "turn", "all")  # of the chronicle that can be shown
 
 
 @router.get("/games/{game}/{seat}")
@@ -45,7 +48,8 @@ async def table(request: Request, game: str, seat: int) -> Response:
     people = sum(sitter.bot is None for sitter in sight.sitters)
     return page("table.html", words, game=game, seat=seat, setup=sight.view.state.setup,
                 keys=KEYS, printed=printed, edition=assets.edition(), names=sight.names,
-                usual=USUAL, playing=playing, people=people)  # fmt: skip
+                usual=USUAL, playing=playing, people=people, log_parts=LOG_PARTS,
+                base=request.url.path)  # fmt: skip
 
 
 @router.get("/games/{game}/{seat}/seats")
@@ -72,8 +76,8 @@ async def whole_table(request: Request, game: str, seat: int, other: int) -> Res
         raise HTTPException(404)
     sight = room.sight(seat)
     words = marked(language_of(request.headers), sight.names)
-    board = Table(sight, words).board(other)
-    return page("whole_table.html", words, b=board, tables=tables)
+    board, card = Table(sight, words).board(other), partial(drawn_card, words)
+    return page("whole_table.html", words, b=board, tables=tables, card=card)
 
 
 @router.get("/games/{game}/{seat}/recap")
@@ -150,6 +154,9 @@ async def _act(room: Room, shown: Page, seat: int, text: str, outbox: Outbox) ->
     if action == "mode":
         shown.switch(room.sight(seat), *arguments)
         return
+    if action == "guide":
+        shown.explain(room.sight(seat), *arguments)
+        return
     try:
         await getattr(room, action)(seat, *arguments)
     except SeasonsError as error:
@@ -164,6 +171,8 @@ def _understood(text: str) -> tuple[str, list[Any]]:
     action = message["do"]
     if action == "mode":
         return action, [message["text"] is True]
+    if action == "guide":
+        return action, [message["on"] is True]
     arguments = [str(message["ticket"])]
     if action in ("pick", "drop"):
         return action, [*arguments, int(message["code"])]

@@ -183,7 +183,8 @@ class Stage:
     def sorting(self) -> list[tuple[Place, str, str]]:
         """The cards, what each asks for, and the zone it was given, if the answer is complete."""
         answer, found = Counter[tuple[str, int]](), []
-        if self.answered:
+        given = self.answered and bool(self._player.answer)  # a replay may show it unanswered
+        if given:
             for n, kind in enumerate(self._player.answer):
                 answer[ZONES[n // self.size], kind] += 1
         for place in self.cards:
@@ -191,7 +192,7 @@ class Stage:
             zone = next((zone for zone in ZONES if answer[zone, kind]), ZONES[-1])
             answer[zone, kind] -= 1
             asks = " ".join(f"{sign}:{number or 1}" for sign, number in place.front.signs)
-            found.append((place, asks, zone if self.answered else ""))
+            found.append((place, asks, zone if given else ""))
         return found
 
     @property

@@ -1,11 +1,10 @@
-"""The sections of the table as one seat sees them, each rendered by a template of its own."""
+"""The table as one seat sees it: what lies where, what can be done with it, and what is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import replace
-from functools import cached_property, lru_cache
-from typing import Any, Final
+from functools import cached_property
+from typing import Final
 
 from markupsafe import Markup
 
@@ -18,17 +17,22 @@ from seasons.rules.engine.state import ALLOWED, USED, State
 from seasons.rules.writing.decision import Step
 from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
-from seasons.web.page.ending import ending
 from seasons.web.page.fronts import Front, front
-from seasons.web.page.in_words import TURN_BUTTONS, InWords
-from seasons.web.page.lancets import lancets
+from seasons.web.page.happenings import Happening, happenings
+from seasons.web.page.in_words import TURN_BUTTONS
 from seasons.web.page.markup import Marked, html, plain, unmarked
-from seasons.web.page.opponents import climb
 from seasons.web.page.outlook import Outlook, if_left, outlook
-from seasons.web.page.pieces import NO_THING, AbilityToken, Board, Button, Die, Place, die_key
+from seasons.web.page.pieces import (
+    NO_THING,
+    AbilityToken,
+    Board,
+    Button,
+    Die,
+    Place,
+    die_key,
+    face_signs,
+)
 from seasons.web.page.race import Runner, race
-from seasons.web.page.rematch import rematch
-from seasons.web.page.rendering import environment
 from seasons.web.page.stage import Stage, copies
 from seasons.web.page.turns import last_turn
 from seasons.web.page.wheel import Goal
@@ -38,8 +42,8 @@ from seasons.words.layout import under
 from seasons.words.narrate import face as die_face
 from seasons.words.table import extra, open_cards, score_parts, victory
 from seasons.words.texts import ENERGIES
+from seasons.words.voice import voice
 
-KEPT_READY: Final = 2000  # sections that are not drawn again while they are the same
 _USUAL: Final = ("turn", "before-die", "draw")
 
 
@@ -55,66 +59,12 @@ class Table:
         self.state: Final = sight.view.state
         self.choosing: Final = Choosing(sight, words)
         self.placed: set[int] = set()  # options that have their place on the table
+        self.fronts: Final[dict[str, Front]] = {}  # of all cards that are shown, by their ids
         self.outcome: Final = sight.outcome
-
-    def sections(self, text: bool = False) -> dict[str, str]:
-        """Every section as HTML; the table in words only if it is wanted."""
-        setup, boards, prelude = self.state.setup, self.boards(), self.choosing.together
-        me, over = boards[self.seat], self.outcome is not None
-        enchantment = setup.enchantment.id if setup.enchantment.number else ""
-        found = {
-            "title": self._drawn("title", season=self.season, moved=self.sight.moved,
-                                 position=self.state.position, over=over, prelude=prelude,
-                                 outlook=self.outlook, hurried=self.sight.hurried),
-            "race": "" if prelude or over else self._drawn("race", race=self.race(boards)),
-            "wheel": str(self.wheel()),
-            "dice": self._drawn("dice", dice=self.dice(), rates=self.rates(),
-                                outlook=self.outlook),
-            "piles": self._drawn("piles", pile=len(self.state.pile), enchantment=enchantment,
-                                 discard=len(self.state.discard), open_cards=self.open_cards()),
-            "opponents": "".join(
-                self._drawn("opponent", b=boards[seat], prelude=prelude)
-                for seat in self.state.clockwise(self.seat)[1:]
-            ),
-            "mine": "" if prelude else self._drawn(
-                "mine", me=me, bonuses=self.bonuses, price=self.bonus_price,
-                arriving=self.arriving is not None),
-            "play": "" if prelude else self._drawn(
-                "play", cards=me.cards, room=me.room, arriving=self.arriving),
-            "hand": "" if prelude else self._drawn(
-                "hand", hand=self.hand(), libraries=self.libraries(),
-                reasons=self.choosing.hand_reasons),
-        }  # fmt: skip
-        context = self._asking(boards)
-        found["stage"] = self._rendered("stage", context)
-        found["prompt"] = self._rendered("prompt", context)
-        found["final"] = self._final()
-        if text:
-            context["in_words"] = InWords(self.sight, self.choosing, self.words)
-            found["text"] = self._rendered("text", context)
-        return found
-
-    def _drawn(self, name: str, **values: Hashable) -> str:
-        """A section that depends on a few values only."""
-        return _drawn(name, self.words, tuple(values.items()))
-
-    def _rendered(self, name: str, context: dict[str, Any]) -> str:
-        return environment().get_template(f"table/{name}.html").render(context)
 
     def boards(self) -> list[Board]:
         """What lies before every seat."""
         return [self.board(seat) for seat in self.state.seats()]
-
-    def _asking(self, boards: list[Board]) -> dict[str, Any]:
-        """What the sections about the present decision need; all else has its place already."""
-        context: dict[str, Any] = {
-            "t": self.words.text, "table": self, "choosing": self.choosing, "tables": tables,
-            "boards": boards, "me": boards[self.seat], "over": self.outcome is not None,
-        }  # fmt: skip
-        context["stage"] = self.stage()
-        context["buttons"] = self.buttons()
-        context["bonuses"] = self.bonuses
-        return context
 
     # The board
 
@@ -162,15 +112,10 @@ class Table:
 
     def _die(self, die: int, owner: int | None, thing: Thing) -> Die:
         face = tables.ALL_FACES[die]
-        signs = (
-            *(ENERGIES[letter] for letter in energy.letters(face.energies)),
-            *["gauge"] * face.gauge,
-            *["draw"] * face.draw,
-        )
         season = tables.SEASONS[die // (tables.FACES * tables.DICE_PER_SEASON)]
         label = plain(die_face(self.words, die))
         left = "" if owner is not None else if_left(self.words, self.state, die)
-        return Die(die_key(die), die, season, face, signs, label, owner, left, thing)
+        return Die(die_key(die), die, season, face, face_signs(face), label, owner, left, thing)
 
     def open_cards(self) -> tuple[Place, ...]:
         """The cards that lie open on the draw pile, the top first."""
@@ -210,7 +155,20 @@ class Table:
             die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
             ability=self._kept_ability(seat),
             last=None if seat == self.seat else last_turn(self.sight, self.words, seat),
+            seen=() if seat == self.seat else self._seen(seat),
         )
+
+    def _seen(self, seat: int) -> tuple[tuple[str, tuple[Place, ...]], ...]:
+        """The cards of another seat that lie open, by where they are; in a game none do."""
+        player, front = self.state.players[seat], self.front
+        zones = {"hand": player.hand, "pack": player.pack,
+                 "II": player.library2, "III": player.library3}  # fmt: skip
+        return tuple(
+            (zone, tuple(Place(f"{zone}-{seat}-{kind}-{copy}", front(kind))
+                         for kind, copy in copies(cards)))
+            for zone, cards in zones.items()
+            if any(cards)
+        )  # fmt: skip
 
     @property
     def _ledger(self) -> list[str]:
@@ -279,7 +237,9 @@ class Table:
     def front(self, kind: int) -> Front:
         """The front of a card as it counts in this game."""
         setup = self.state.setup
-        return front(kind, setup.edition, setup.players, self.words.language)
+        found = front(kind, setup.edition, setup.players, self.words.language)
+        self.fronts[found.id] = found
+        return found
 
     def hand(self) -> tuple[Place, ...]:
         """The cards in hand; they are summoned, or chosen for something else."""
@@ -340,7 +300,8 @@ class Table:
         """Whether the usual actions of a turn are shown: not while something else is decided."""
         decision = self.choosing.decision
         busy = self.mine and decision is not None and decision.kind not in _USUAL
-        return self.state.active == self.seat and not self.sight.over and not busy
+        over = self.sight.over or self.sight.past
+        return self.state.active == self.seat and not over and not busy
 
     def _button(self, step: Step) -> Button:
         decision, asked = self.choosing.decision, self.choosing.asked
@@ -382,8 +343,15 @@ class Table:
     @property
     def waiting_names(self) -> str:
         """The other seats that must decide."""
-        others = [each.seat for each in self.choosing.pending if each.seat != self.seat or self.bot]
+        own = self.bot is None and not self.sight.past
+        others = [each.seat for each in self.choosing.pending if each.seat != self.seat or not own]
         return ", ".join(self.words.seat(seat) for seat in others)
+
+    @property
+    def happened(self) -> tuple[Happening, ...]:
+        """What was done last, a line for each thing."""
+        story = self.sight.story
+        return happenings(story[-1], voice(self.words, self.sight.reader)) if story else ()
 
     @property
     def total(self) -> int | None:
@@ -432,16 +400,6 @@ class Table:
 
     # The end
 
-    def _final(self) -> str:
-        """The final scoring, and whom to play next after a win."""
-        again = rematch(self.sight)
-        resigned = None if self.outcome is None else self.outcome.resigned
-        found = ending(self.sight, self.words, resigned=resigned, rematch=again is not None)
-        if found is None:
-            return ""
-        return self._drawn("final", ending=found, windows=lancets(found), seat=self.seat,
-                           next=climb(self.sight), rematch=again)  # fmt: skip
-
     @property
     def bot(self) -> str | None:
         """The bot that plays in this seat, if its person has resigned."""
@@ -451,9 +409,3 @@ class Table:
     def winner(self) -> Markup:
         """Who has won."""
         return Markup() if self.outcome is None else html(victory(self.words, self.outcome))
-
-
-@lru_cache(KEPT_READY)
-def _drawn(name: str, words: Marked, values: tuple[tuple[str, Hashable], ...]) -> str:
-    template = environment().get_template(f"table/{name}.html")
-    return template.render(dict(values), t=words.text, tables=tables)

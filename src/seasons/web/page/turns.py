@@ -6,7 +6,7 @@ Only the end of a story is looked at, and what was found is kept until there is 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from markupsafe import Markup
@@ -14,7 +14,7 @@ from markupsafe import Markup
 from seasons.rooms.sight import Sight
 from seasons.rooms.story import Chapter
 from seasons.web.page.happenings import Happening, happenings, told_in
-from seasons.web.page.kept import kept
+from seasons.web.page.kept import all_kept, kept
 from seasons.web.page.markup import Marked, html
 from seasons.words.entries import number
 from seasons.words.voice import Voice, voice
@@ -38,10 +38,7 @@ class Turn:
 
 def last_turn(sight: Sight, words: Marked, seat: int) -> Turn | None:
     """What a seat did in its last turn, or does in the present one, in few lines."""
-    found = _last_turn(sight.story, words, sight.seat, seat) if sight.story else None
-    if found is None or len(found.lines) <= MOST_LINES:
-        return found
-    return Turn(found.seat, found.die, _fewer(found.lines), found.cards, found.over)
+    return _last_turn(sight.story, words, sight.reader, seat) if sight.story else None
 
 
 def since_own(sight: Sight, words: Marked, seat: int) -> list[Turn]:
@@ -87,11 +84,22 @@ def _parts(story: Story) -> Iterator[_Part]:
 
 
 def _last_turn(story: Story, words: Marked, reader: int | None, seat: int) -> Turn | None:
-    def made() -> Turn | None:
-        found = next((part for part in _parts(story) if part.seat == seat), None)
-        return None if found is None else _turn(story, words, reader, found)
+    key = ("turn", words, reader, seat)
 
-    return kept(story[-1], ("turn", words, reader, seat), made)
+    def made() -> Turn | None:
+        before = all_kept(story[-2]) if len(story) > 1 else {}
+        if key in before and _stays(before[key], seat, story[-1]):
+            turn: Turn | None = before[key]
+            return turn
+        found = next((part for part in _parts(story) if part.seat == seat), None)
+        return None if found is None else _short(_turn(story, words, reader, found))
+
+    return kept(story[-1], key, made)
+
+
+def _stays(turn: Turn | None, seat: int, news: Chapter) -> bool:
+    """Whether the last turn of a seat is still the same after another chapter."""
+    return (turn is None or turn.over) and all(seat != whose for _, whose in _beginnings(news))
 
 
 def _since_own(story: Story, words: Marked, seat: int) -> tuple[Turn, ...]:
@@ -134,6 +142,12 @@ def _die(story: Story, part: _Part) -> int | None:
             if event.kind == "roll":
                 return None
     return None
+
+
+def _short(turn: Turn) -> Turn:
+    if len(turn.lines) <= MOST_LINES:
+        return turn
+    return replace(turn, lines=_fewer(turn.lines))
 
 
 def _fewer(lines: tuple[Happening, ...]) -> tuple[Happening, ...]:

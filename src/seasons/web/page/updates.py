@@ -12,6 +12,7 @@ from seasons.web.page.chronicle import LOG_LINES, Chronicle
 from seasons.web.page.flights import Flights, deltas
 from seasons.web.page.markup import Marked, marked
 from seasons.web.page.scenes import scene
+from seasons.web.page.sections import sections
 from seasons.web.page.table import Table
 
 
@@ -21,21 +22,36 @@ class Page:
     def __init__(self, seat: int, language: str, send: Callable[[dict[str, Any]], None]) -> None:
         self.seat: Final = seat
         self.text = False  # whether it shows the table in words, too
+        self.guide = False  # whether it explains what is new to its reader
         self.language: Final = language
         self._send: Final = send
         self._shown: dict[str, str] = {}
-        self._chronicle = Chronicle(seat)
+        self._fronts: set[str] = set()  # of cards that were sent; sections only name them
+        self._chronicle = Chronicle(None)
         self._state: State | None = None  # as it was shown last; None: nothing was
 
     def connect(self, sight: Sight) -> None:
         """Shows everything."""
-        self._shown, self._chronicle, self._state = {}, Chronicle(self.seat), None
+        self._shown, self._fronts = {}, set()
+        self._chronicle, self._state = Chronicle(sight.reader), None
         self.show(sight)
+
+    def resume(self, sight: Sight) -> None:
+        """Notes what is shown already, and sends nothing."""
+        table = Table(sight, self.words(sight))
+        self._shown, self._fronts = sections(table, self.text), {*table.fronts}
+        self._chronicle, self._state = Chronicle(sight.reader), sight.view.state
+        self._chronicle.skip(sight.story)
 
     def switch(self, sight: Sight, text: bool) -> None:
         """Shows the table in words, too, or no more."""
         self.text = text
-        self._shown.pop("text", None)
+        self.show(sight)
+
+    def explain(self, sight: Sight, guide: bool) -> None:
+        """Explains what there is to see, or no more."""
+        self.guide = guide
+        self._shown.pop("lessons", None)
         self.show(sight)
 
     def words(self, sight: Sight) -> Marked:
@@ -46,8 +62,8 @@ class Page:
         """Shows what has changed."""
         words, before, after = self.words(sight), self._state, sight.view.state
         table = Table(sight, words)
-        sections = table.sections(self.text)
-        changed = {name: each for name, each in sections.items() if self._shown.get(name) != each}
+        drawn = sections(table, self.text, self.guide)
+        changed = {name: each for name, each in drawn.items() if self._shown.get(name) != each}
         new = self._chronicle.news(sight.story)
         message: dict[str, Any] = {
             "version": sight.version,
@@ -55,6 +71,7 @@ class Page:
             "mine": table.mine,
             "over": table.outcome is not None,
             "thinker": table.thinker,
+            "fronts": self._new_fronts(table),
             "sections": changed,
             "log": self._chronicle.told(new, words, LOG_LINES if before is None else None),
         }
@@ -64,12 +81,20 @@ class Page:
             told = [entry.event.kind for chapter in new for entry in chapter.entries]
             message["moves"] = Flights(self.seat, before, after).of(new)
             message["deltas"] = deltas(new)
-            message["scene"] = scene(sight, words, new)
+            message["scene"] = None if sight.past else scene(sight, words, new)
             message["sounds"] = list(dict.fromkeys(told))
-        self._shown |= sections
+        self._shown = drawn
         self._state = after
         self._send(message)
 
+    def _new_fronts(self, table: Table) -> dict[str, str]:
+        """The fronts that this page has not been sent."""
+        new = {
+            name: str(each.html) for name, each in table.fronts.items() if name not in self._fronts
+        }
+        self._fronts |= new.keys()
+        return new
+
     def lines(self, sight: Sight) -> list[str]:
         """All lines of the chronicle."""
-        return Chronicle(self.seat).whole(sight.story, self.words(sight))
+        return Chronicle(sight.reader).whole(sight.story, self.words(sight))

@@ -31,16 +31,26 @@ def browser_of(asked: HTTPConnection) -> str | None:
     return found if _BROWSER.fullmatch(found) else None
 
 
-async def known_or_new(request: Request) -> str:
+async def known(request: Request) -> str | None:
     """The same, if we have given it away; another one would be known to whoever made it up."""
-    found = browser_of(request)
-    known = found is not None and await rooms_of(request).store.seats_of(found)
-    return found if found is not None and known else secrets.token_urlsafe(32)
+    found, store = browser_of(request), rooms_of(request).store
+    return found if found is not None and await store.seats_of(found) else None
+
+
+async def known_or_new(request: Request) -> str:
+    """The same, or one that nobody has yet."""
+    return await known(request) or secrets.token_urlsafe(32)
 
 
 def remember(request: Request, response: Response, browser: str) -> Response:
     """Tells a browser the secret by which it is known again."""
     public_of(request).keep(response, COOKIE, browser)
+    return response
+
+
+def forget(request: Request, response: Response) -> Response:
+    """Lets a browser forget it."""
+    public_of(request).drop(response, COOKIE)
     return response
 
 

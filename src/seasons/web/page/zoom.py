@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import count, takewhile
-
 from seasons.rules.engine.card import TYPES
 from seasons.rules.engine.setup import ABILITIES, CARDS, ENCHANTMENTS, NAMED
+from seasons.web.page.anchors import section_of_moment
 from seasons.web.page.fronts import cost_signs, cost_text, moments
 from seasons.web.page.markup import Marked, html, unmarked
 from seasons.web.page.rendering import environment
 from seasons.words.cards import ability_facts, printed
+from seasons.words.rulings import rulings
 
 
 def zoom(words: Marked, source: str, edition: str, players: int) -> str | None:
@@ -17,11 +17,14 @@ def zoom(words: Marked, source: str, edition: str, players: int) -> str | None:
     context = _card(words, source, edition, players) or _other(words, source)
     if context is None:
         return None
-    key = context["key"]
-    numbers = takewhile(lambda n: words.knows(f"{key}.ruling.{n}"), count(1))
-    rulings = [html(words.text(f"{key}.ruling.{n}")) for n in numbers]
+    said = [html(ruling) for ruling in rulings(words, str(context["key"]))]
     template = environment().get_template("zoom.html")
-    return template.render(t=words.text, source=source, rulings=rulings, **context)
+    return template.render(t=words.text, source=source, rulings=said, **context)
+
+
+def _sections(found: list[str]) -> list[str]:
+    """The sections of the rules about cards that act at these moments."""
+    return [section_of_moment(moment) for moment in found] or ["card"]
 
 
 def _card(words: Marked, source: str, edition: str, players: int) -> dict[str, object] | None:
@@ -41,6 +44,7 @@ def _card(words: Marked, source: str, edition: str, players: int) -> dict[str, o
         "signs": cost_signs(cost),
         "cost": cost_text(plain, cost),
         "moments": moments(card),
+        "sections": _sections(moments(card)),
     }
 
 
@@ -59,6 +63,7 @@ def _other(words: Marked, source: str) -> dict[str, object] | None:
             "name": plain.enchantment(source),
             "text": words.text(f"enchantment.{source}.text"),
             "kind": words.text("cards.enchantment"),
+            "sections": ["enchantments"],
         }
     for ability in ABILITIES:
         if source == f"ability-{ability.number}":
@@ -68,5 +73,6 @@ def _other(words: Marked, source: str) -> dict[str, object] | None:
                 "name": plain.ability(ability.number),
                 "text": words.text(f"ability.{ability.number}.text"),
                 "kind": words.text("cards.ability", text=facts),
+                "sections": ["abilities"],
             }
     return None

@@ -8,8 +8,7 @@ import secrets
 import time
 from typing import Final
 
-from seasons.rooms.allowance import TooOften
-from seasons.rooms.quota import Quota
+from seasons.rooms.allowance import Allowance, TooMany
 from seasons.rules.engine.errors import SeasonsError
 
 COOKIE: Final = "seasons-maker"
@@ -34,10 +33,11 @@ class WrongPassword(SeasonsError):
     code = "wrong-password"
 
 
-class TooManyTries(TooOften):
+class TooManyTries(TooMany):
     """Too many passwords were tried in the last minute."""
 
     code = "too-many-tries"
+    what = "too many passwords were tried"
 
 
 class Password:
@@ -46,19 +46,16 @@ class Password:
     def __init__(self, text: str) -> None:
         self._digest: Final = _digest(text.encode())
         self._key: Final = hashlib.scrypt(text.encode(), salt=_SALT, n=_ROUNDS, r=8, p=1)
-        self._wrong: Final = Quota(TRIES, TRIES_EACH)
+        self._wrong: Final = Allowance(TRIES, TRIES_EACH, TooManyTries)
 
     def check(self, given: bytes, caller: str | None, now: float | None = None) -> None:
         """Refuses whoever does not know it, or has guessed too often to be asked again."""
         if not given:
             raise NeedsPassword("making games needs the password of this server")
         now, caller = time.monotonic() if now is None else now, caller or HERE
-        seconds = self._wrong.wait(caller, now)
-        if seconds:
-            text = "too many passwords were tried in the last minute; wait, and try again"
-            raise TooManyTries(text, seconds)
+        self._wrong.check(caller, now)
         if not hmac.compare_digest(_digest(given), self._digest):
-            self._wrong.note(caller, now)
+            self._wrong.count(caller, now)
             raise WrongPassword("that is not the password of this server")
 
     def proof(self) -> str:

@@ -99,6 +99,10 @@ class Public:
             secure=self.secure,
         )  # fmt: skip
 
+    def drop(self, response: Response, name: str) -> None:
+        """Lets a browser forget a cookie."""
+        response.delete_cookie(self.cookie(name), httponly=True, samesite="lax", secure=self.secure)
+
 
 def public_of(asked: HTTPConnection) -> Public:
     """How others call the server that was asked."""

@@ -1,5 +1,6 @@
 // Dialogs: those of the page, a card in full, and what is fetched when somebody asks for it.
 
+import { lookup } from "./lookup.js";
 import { put } from "./morph.js";
 import { $, $$, body } from "./page.js";
 
@@ -72,6 +73,7 @@ export async function zoom(source, element) {
   $("#zoom-body").innerHTML = html;
   const holder = element?.closest("li, .choice");
   $("#zoom-why").innerHTML = holder?.querySelector(".why")?.innerHTML ?? "";
+  for (const line of $("#zoom-why").children) line.append(" ", ...lookup(line));
   offer(element);
   open($("#zoom"));
   $("#zoom-name").focus();
@@ -97,8 +99,11 @@ export function withdrawOffer() {
 
 let asked = 0;
 
+// The address of something that belongs to the page, and to the moment that a replay shows.
+const beside = (path) => `${location.pathname}/${path}${location.search}`;
+
 export async function fetched(path) {
-  const html = await text(`${location.pathname}/${path}`);
+  const html = await text(beside(path));
   if (!html) return;
   asked += 1;
   put("fetched-body", html);
@@ -112,7 +117,7 @@ export async function refetch() {
   if (!path?.startsWith("of/") || !$("#fetched").open) return;
   asked += 1;
   const number = asked;
-  const html = await text(`${location.pathname}/${path}`);
+  const html = await text(beside(path));
   const wanted = number === asked && $("#fetched").dataset.path === path;
   if (html && wanted) put("fetched-body", html);
 }

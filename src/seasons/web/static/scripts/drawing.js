@@ -4,6 +4,8 @@
 import { forgetScenes, remember } from "./again.js";
 import { showEnding } from "./ceremony.js";
 import { refetch, withdrawOffer } from "./dialogs.js";
+import { learn } from "./fronts.js";
+import { guide } from "./guide.js";
 import { log } from "./log.js";
 import { remark } from "./marking.js";
 import { put } from "./morph.js";
@@ -20,13 +22,15 @@ const UNSEEN = { parts: [], time: 0 };
 let version = -1;
 
 // `own`: the answer to what one did oneself; `lively`: with motion and sound; `waiting`: how many
-// messages are still to be shown. Says for how many milliseconds it is worth looking at.
-export function draw(message, { own, lively, waiting }) {
+// messages are still to be shown; `past`: a moment of a replay, which says itself what happened.
+// Says for how many milliseconds it is worth looking at.
+export function draw(message, { own, lively, waiting, past = false }) {
   const moved = lively && moving() && message.moves ? glance(message) : null;
   const focused = document.activeElement?.closest("[id]")?.id;
   const changed = message.version !== version;
   const last = !waiting;
   version = message.version;
+  learn(message.fronts);
   for (const [id, html] of Object.entries(message.sections)) put(id, html);
   for (const each of $$("[data-at]")) each.style.setProperty("--at", each.dataset.at);
   body.dataset.version = version;
@@ -40,7 +44,7 @@ export function draw(message, { own, lively, waiting }) {
   const scened = lively && !own ? showScene(message) : 0;
   if (!scened) foldScene();
   const seen = moved ? scene(moved, message, own || scened ? 0 : hold()) : null;
-  const told = message.moves && !own ? tell(seen ?? UNSEEN, message, waiting) : 0;
+  const told = message.moves && !own ? tell(seen ?? UNSEEN, message, waiting, past) : 0;
   const look = Math.max(told, scened);
   if (!look || !seen) endCaption();
   if (seen) play(seen);
@@ -49,18 +53,19 @@ export function draw(message, { own, lively, waiting }) {
   withdrawOffer();
   refocus(focused, moves(message));
   if (changed && last) announce(message.mine ? ($("#question")?.textContent ?? "") : "");
-  if (message.over && changed) showScores();
+  if (message.over && changed && (lively || !past)) showScores();
   refetch();
+  guide(message);
   return look;
 }
 
 // What the others did, in words: not over one's own move or the end.
-function tell(seen, { log: { lines }, mine, over }, waiting) {
+function tell(seen, { log: { lines }, mine, over }, waiting, past) {
   if (instant() || !lines.length) return 0;
   const look = Math.max(seen.time, reading(nodes(lines.join("")).textContent, waiting));
   remember({ parts: seen.parts, lines, look });
   if (mine || over) return 0;
-  caption(lines);
+  if (!past) caption(lines);
   return look;
 }
 

@@ -16,6 +16,7 @@ document.addEventListener("keydown", (event) => {
   const presses = event.key === "Enter" || event.key === " ";
   if (!presses && !MODIFIERS.includes(event.key) && flush()) return;
   if (event.target.matches("input, select, textarea")) return;
+  if (presses && event.target.closest("button, a, summary")) return;
   if (!settings.keys || $("dialog[open]")) return;
   const target = keys.get(place(event));
   const digit = /^Digit([1-9])$/.exec(event.code);

@@ -67,7 +67,7 @@ function offerEarlier(offered) {
 }
 
 export async function earlier() {
-  const answer = await fetch(`${location.pathname}/log`);
+  const answer = await fetch(`${location.pathname}/log${location.search}`);
   if (!answer.ok) return;
   const whole = document.createElement("ol");
   whole.innerHTML = await answer.text();

@@ -1,6 +1,7 @@
 // Changing the page: like the new HTML, but what is the same stays the same element, so that
 // focus, scrolling and pictures survive.
 
+import { withFronts } from "./fronts.js";
 import { nodes } from "./page.js";
 
 function morph(old, fresh) {
@@ -50,9 +51,13 @@ export function fill(old, fresh) {
   }
 }
 
+// A section is what an element holds, or that element itself.
 export function put(id, html) {
   const holder = document.getElementById(id);
   if (!holder || holder.sent === html) return; // what was sorted or opened in it stays
   holder.sent = html;
-  fill(holder, nodes(html));
+  const fresh = withFronts(nodes(html));
+  const itself = fresh.firstElementChild;
+  if (itself?.id === id) morph(holder, itself);
+  else fill(holder, fresh);
 }

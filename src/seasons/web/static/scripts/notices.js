@@ -1,5 +1,6 @@
 // What comes and goes: captions, announcements for those who listen, refusals.
 
+import { lookup } from "./lookup.js";
 import { $, nodes } from "./page.js";
 
 const MOST = 3; // lines of a caption
@@ -44,12 +45,19 @@ export function hear({ mine, thinker }) {
   }
 }
 
+const BRIEF = 4000; // milliseconds
+const LINKED = 8000; // with something to point at
 let toasting = 0;
 
 export function toast(html) {
-  $("#toast").textContent = nodes(html).textContent;
+  const said = nodes(html);
+  const links = lookup(said);
+  $("#toast").replaceChildren(said.textContent, ...links.flatMap((link) => [" ", link]));
   clearTimeout(toasting);
-  toasting = setTimeout(() => {
-    $("#toast").textContent = "";
-  }, 4000);
+  toasting = setTimeout(
+    () => {
+      $("#toast").textContent = "";
+    },
+    links.length ? LINKED : BRIEF,
+  );
 }

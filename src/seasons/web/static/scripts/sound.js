@@ -23,16 +23,23 @@ export function cues({ sounds, deltas = [] }, seen, mine) {
   return [...happened, ...elements, ...(mine ? [["mine", 1]] : [])];
 }
 
-export function sound(wanted) {
-  if (settings.muted || !settings.volume) return;
+const wanted = () => !settings.muted && settings.volume > 0;
+
+export async function sound(cued) {
+  if (!wanted()) return;
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-  const audible = document.hidden ? wanted.filter(([kind]) => kind === "mine") : wanted;
+  const audible = document.hidden ? cued.filter(([kind]) => kind === "mine") : cued;
   const known = [...new Map(audible.filter(([kind]) => INSTRUMENTS[kind]))];
   if (!known.length) return;
-  const now = open().currentTime;
+  const now = (await open()).currentTime;
   // The call to one's own move is heard whatever else there is.
   const heard = known.length > MOST ? [...known.slice(0, MOST - 1), known.at(-1)] : known;
   heard.forEach(([kind, times], number) => INSTRUMENTS[kind](now + number * APART, times));
+}
+
+// The first gesture opens the hall, so that what comes of it can be heard.
+for (const gesture of ["pointerdown", "keydown"]) {
+  addEventListener(gesture, () => wanted() && open(), { once: true, capture: true });
 }
 
 // The switch at the top says whether sounds are on.

@@ -3,6 +3,7 @@
 
 import { stopReplay } from "./again.js";
 import { draw } from "./drawing.js";
+import { guided } from "./guide.js";
 import { settle } from "./motion.js";
 import { endCaption, toast } from "./notices.js";
 import { $, body } from "./page.js";
@@ -27,6 +28,7 @@ export function connect() {
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onopen = () => {
     if (settings.text) say({ do: "mode", text: true });
+    if (guided()) say({ do: "guide", on: true });
   };
   socket.onclose = ({ code }) => {
     const crowded = code === CROWDED;

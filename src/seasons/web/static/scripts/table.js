@@ -2,6 +2,7 @@
 // they like.
 
 import "./dragging.js";
+import "./guiding.js";
 import "./keys.js";
 import { sendOnce } from "./once.js";
 import "./planning.js";

@@ -1,0 +1,1 @@
+"""Plots: scales, intervals of shares, and drawings as SVG."""

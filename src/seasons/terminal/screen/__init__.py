@@ -1,0 +1,1 @@
+"""The table on a full screen, with mouse and keys; needs Textual, which is an extra."""
