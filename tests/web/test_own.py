@@ -157,6 +157,17 @@ def test_games_that_are_left_out_are_told(server: TestClient) -> None:
     assert "Games 1 Won 0" in page
 
 
+def test_a_game_that_was_ended_is_not_counted(server: TestClient) -> None:
+    ann = Browser(server)
+    seat = ann.new_game()
+    given_up(server, ann)
+    ann.get(seat)
+    assert server.portal is not None
+    counted = text_of(ann)
+    server.portal.call(room_of(server, id_of(seat)).end)
+    assert text_of(ann) == counted
+
+
 # Another device
 
 

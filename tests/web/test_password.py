@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
 from seasons.cli.main import main
+from seasons.rooms.replay import Replay
 from seasons.web.app import create_app
 from seasons.web.serving import launch
 from seasons.web.serving.password import (
@@ -22,6 +24,7 @@ from seasons.web.serving.password import (
     WrongPassword,
 )
 from seasons.words.texts import load
+from tests.rooms.replaying import kept_game
 from tests.web.helpers import Browser, bearer, calling
 
 WORD = "Zauberstab ü"
@@ -135,6 +138,30 @@ def test_too_many_guesses_are_refused_with_the_time_to_wait(server: TestClient) 
     refused = asked_for(Browser(server), password=WORD)
     assert refused.status_code == 429
     assert 1 <= int(refused.headers["retry-after"]) <= 60
+
+
+def test_no_other_way_to_a_game_goes_around_it(server: TestClient) -> None:
+    kept, lines = kept_game(2, 1)
+    assert server.portal is not None
+    store = server.app.state.rooms.store  # type: ignore[attr-defined]
+    server.portal.call(store.put_whole, kept, lines, [])
+    record = {"record": ("game.txt", Replay.of_game(kept, lines).record, "text/plain")}
+    ways: list[tuple[str, dict[str, Any]]] = [
+        ("/learn", {}),
+        (f"/games/{kept.id}/replay/play", {"data": {"at": "0", "seat": "0"}}),
+        ("/replays", {"files": record}),
+        ("/replays", {"files": record, "data": {"password": "wrong"}}),
+    ]
+    for path, sent in ways:
+        assert Browser(server).ask("POST", path, **sent).status_code == 403, path
+    known = Browser(server)
+    sent = {"files": record, "data": {"password": WORD}}
+    assert known.ask("POST", "/replays", **sent).status_code == 303
+    assert known.cookie.startswith(COOKIE)
+    for path, sent in ways[:3]:
+        once = Browser(server)
+        once.cookie = known.cookie
+        assert once.ask("POST", path, **sent).status_code == 303, path
 
 
 def test_joining_by_a_link_and_a_rematch_need_no_password(server: TestClient) -> None:

@@ -92,6 +92,18 @@ def test_a_running_game_gives_nothing_to_anybody(
         assert Browser(server).get(f"/replays/{game.id}{part}").status_code == 404
 
 
+def test_a_game_that_was_ended_can_be_looked_at_and_played_on(server: TestClient) -> None:
+    game = put(server, 1, done=40)
+    own(server).get(f"/games/{game.id}/0")
+    assert server.portal is not None
+    server.portal.call(room_of(server, game.id).end)
+    for part in PARTS:
+        assert Browser(server).get(f"/games/{game.id}/replay{part}").status_code == 200, part
+    form = {"at": "3", "seat": "0", "player": "beginner"}
+    answer = Browser(server).ask("POST", f"/games/{game.id}/replay/play", data=form)
+    assert answer.status_code == 303
+
+
 def test_a_game_that_ends_can_be_looked_at_from_then_on(server: TestClient) -> None:
     game = put(server, 1, done=2)
     assert Browser(server).get(f"/games/{game.id}/replay").status_code == 404
