@@ -246,8 +246,10 @@ async def test_a_record_is_a_game_too(data: Path, capsys: Output, name: str) -> 
     new = ran(capsys, "games", "import", "game.txt", *seats)[0].removeprefix("kept as ")
     assert ran(capsys, "games", "list")[-1] == "6 games"
     async with hotel(data) as rooms:
-        room, old = await enter(rooms, new), await enter(rooms, game.id)
-        assert room.game.position() == old.game.position()
+        old, loaded = await enter(rooms, game.id), await rooms.store.load(new)
+        assert loaded is not None
+        assert loaded[0].position == old.game.position()  # before the bot goes on
+        room = await enter(rooms, new)
         assert [seat.player for seat in room.kept.seats] == ["human", "beginner"]
         assert room.over == old.over
 

@@ -159,7 +159,7 @@ def refusal(action: Callable[[], object]) -> tuple[int, str]:
 
 def test_a_disk_that_is_full_loses_nothing_that_was_answered(tmp_path: Path) -> None:
     chance, data = random.Random(8), tmp_path / "data"
-    with serving(data, largest=150_000) as server:
+    with serving(data, largest=200_000) as server:
         game, tokens = new_game(server)
         for _ in range(3):
             play(server, game, tokens, chance)

@@ -298,8 +298,9 @@ def links(client: TestClient, headers: dict[str, str]) -> set[str]:
     assert answer.status_code == 303
     cookie = {"Cookie": answer.headers["set-cookie"].split(";")[0]}
     page = client.get(f"{answer.headers['location']}/seats", headers={**headers, **cookie})
-    found = re.findall(r'value="(\S+)/join/[\w-]{32}"', page.text)
-    assert len(found) == 2
+    device = client.post("/mine/link", headers={**headers, **cookie})
+    found = re.findall(r'value="(\S+)/(?:join|mine/link)/[\w-]{32}"', page.text + device.text)
+    assert len(found) == 3
     return set(found)
 
 
@@ -343,6 +344,7 @@ def test_cookies_are_hardened_where_all_is_encrypted(
         for path, sent, name in (
             ("/games", form, "seasons"),
             ("/language", {"language": "en"}, "seasons-language"),
+            ("/mine/forget", {}, "seasons"),
         ):
             answer = client.post(path, data=sent, headers=FORWARDED)
             cookie = answer.headers["set-cookie"].lower()
