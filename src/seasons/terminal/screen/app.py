@@ -257,8 +257,8 @@ class Table(App[None]):
             self.exit()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Shows what is pointed at."""
-        if isinstance(event.option_list, Options | Boards):
+        """Shows what is pointed at; not when everything is being taken off the screen."""
+        if self.query("#details") and isinstance(event.option_list, Options | Boards):
             self._draw_details(event.option_list.sources())
 
     def on_key(self, event: Key) -> None:
