@@ -17,6 +17,7 @@ from seasons.terminal.saving import Saver
 from seasons.terminal.screen.app import Table
 from seasons.terminal.screen.options import Options
 from seasons.terminal.screen.passing import PassingScreen
+from seasons.terminal.screen.prose import Prose
 from seasons.terminal.screen.shown import Shown
 from seasons.words.texts import load
 
@@ -89,7 +90,7 @@ class Sitter:
     async def read(self) -> str:
         """The same as one text: every part of the screen by itself, without the ends of lines."""
         await self.pilot.pause()
-        parts = [str(part.render()) for part in self.app.screen.query("Static") if part.display]
+        parts = [part.plain for part in self.app.screen.query(Prose) if part.display]
         return " ".join(" ".join(parts).split())
 
     @property

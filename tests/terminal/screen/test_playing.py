@@ -12,6 +12,7 @@ import pytest
 
 from seasons import Game, Step, View
 from seasons.bots import Beginner, Bot, RandomBot
+from seasons.terminal.screen.prose import Prose
 from tests.helpers import hand, in_play, player, table
 from tests.terminal.screen.helpers import Sitter, at_table
 
@@ -251,7 +252,7 @@ def test_cards_on_the_boards_are_told_in_full(path: Path) -> None:
     async def use(sitter: Sitter) -> None:
         sitter.app.query_one("#boards").focus()
         await sitter.press("down")
-        text = str(sitter.app.query_one("#details Static").render())
+        text = sitter.app.query_one("#details Prose", Prose).plain
         assert "e18 Raven the Usurper" in text
         assert "4 Amulet of Water" in text
 
@@ -261,7 +262,7 @@ def test_cards_on_the_boards_are_told_in_full(path: Path) -> None:
 def test_the_card_that_asks_is_told_until_something_is_pointed_at(path: Path) -> None:
     async def use(sitter: Sitter) -> None:
         await sitter.type("activate 25")
-        text = str(sitter.app.query_one("#details Static").render())
+        text = sitter.app.query_one("#details Prose", Prose).plain
         assert text.startswith("25 Potion of Knowledge")
 
     at_table(table(play=[25]), use, path)

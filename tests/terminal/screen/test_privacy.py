@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Static
 
 from seasons import Game
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.setup import CARDS
 from seasons.rules.engine.state import Player
 from seasons.terminal.screen import details
+from seasons.terminal.screen.prose import Prose
 from seasons.words.texts import load
 from tests.helpers import table
 from tests.terminal.screen.helpers import Sitter, at_table
@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 async def everything(sitter: Sitter) -> str:
     """What is on the screen, and what could be scrolled into view."""
-    hidden = [str(part.render()) for part in sitter.app.screen.query("Static")]
+    hidden = [part.plain for part in sitter.app.screen.query(Prose)]
     return await sitter.seen() + "\n".join(hidden)
 
 
@@ -105,7 +105,7 @@ def test_what_the_other_holds_is_never_shown(path: Path, monkeypatch: pytest.Mon
         while sitter.game.state.position <= 6:
             seat = None if sitter.passing() else sitter.play.seat
             if seat is not None:
-                sitter.app.query_one("#log Static", Static).update("")
+                sitter.app.query_one("#log Prose", Prose).show([])
             hidden = hidden_from(sitter.game.view(seat).state.players, sitter.game.state.players)
             text = await everything(sitter)
             assert [kind for kind in hidden if words.card(CARDS[kind].id) in text] == []

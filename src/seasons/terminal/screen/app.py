@@ -13,7 +13,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.events import Key, Resize
 from textual.screen import Screen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Footer, Input, OptionList
 
 from seasons.rules.writing.decision import Step
 from seasons.terminal.commands import Quit
@@ -24,6 +24,7 @@ from seasons.terminal.screen.details import Sources
 from seasons.terminal.screen.heading import Heading
 from seasons.terminal.screen.options import QUIT, Options
 from seasons.terminal.screen.passing import PassingScreen
+from seasons.terminal.screen.prose import Hanging, Prose
 from seasons.terminal.screen.shown import Shown
 from seasons.terminal.screen.thinking import thought
 from seasons.words import choices
@@ -31,6 +32,7 @@ from seasons.words.entries import seen_by
 from seasons.words.narrate import sentences
 
 NEWS: Final = "▸ "  # before what happened since one was asked last
+KNOWN: Final = "  "
 WIDTHS: Final = [(0, "-narrow"), (110, "-wide"), (160, "-vast")]  # columns of a screen, from
 LONGEST: Final = 400  # line that can be typed
 WITHOUT_A_TABLE: Final = ("quit", "colours")  # what works while the keyboard is passed
@@ -79,11 +81,11 @@ class Table(App[None]):
 
     def compose(self) -> ComposeResult:
         """From top to bottom: the middle of the table, boards and log, the question, the line."""
-        yield Heading()
+        yield Heading(id="heading")
         with Horizontal(id="body"):
             with Vertical(id="left"):
                 yield Boards()
-                yield Static(id="question", markup=False)
+                yield Prose("question")
                 yield Options()
             with Vertical(id="right"):
                 yield _pane("details")
@@ -193,8 +195,8 @@ class Table(App[None]):
             self._ask_nothing("")
 
     def _ask(self, text: str, hint: str) -> None:
-        content = Content.assemble((text, "bold"), f"\n{hint}" if hint else "")
-        self.query_one("#question", Static).update(content)
+        hints = [Hanging("", hint)] if hint else []
+        self.query_one("#question", Prose).show([Hanging("", (text, "bold")), *hints])
         self._draw_details(self.query_one(Options).sources())
 
     def _ask_nothing(self, text: str) -> None:
@@ -203,14 +205,14 @@ class Table(App[None]):
 
     def _draw_log(self) -> None:
         known, news = self.play.log()
-        lines = [*known, *[NEWS + line for line in news]]
-        self.query_one("#log Static", Static).update(Content("\n".join(lines)))
+        marked = [(KNOWN, line) for line in known] + [(NEWS, line) for line in news]
+        self.query_one("#log Prose", Prose).show([Hanging(*each) for each in marked])
         self.query_one("#log", VerticalScroll).anchor()  # at its end, whatever room it has
 
     def _draw_answer(self) -> None:
         answer = self.query_one("#answer", VerticalScroll)
         answer.set_class(not self.play.answer, "hidden")
-        answer.query_one(Static).update(Content("\n".join(self.play.answer)))
+        answer.query_one(Prose).show([Hanging("", line) for line in self.play.answer])
         answer.scroll_home(animate=False)
 
     def _draw_details(self, sources: Sources) -> None:
@@ -220,7 +222,7 @@ class Table(App[None]):
         pane = self.query_one("#details", VerticalScroll)
         pane.set_class(not shown, "hidden")
         edition = self.play.game.state.setup.edition
-        pane.query_one(Static).update(details.told(self.words, shown, edition))
+        pane.query_one(Prose).show(details.told(self.words, shown, edition))
         pane.scroll_home(animate=False)
 
     # What people do
@@ -255,8 +257,8 @@ class Table(App[None]):
             self.exit()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Shows what is pointed at."""
-        if isinstance(event.option_list, Options | Boards):
+        """Shows what is pointed at; not when everything is being taken off the screen."""
+        if self.query("#details") and isinstance(event.option_list, Options | Boards):
             self._draw_details(event.option_list.sources())
 
     def on_key(self, event: Key) -> None:
@@ -302,4 +304,4 @@ class Table(App[None]):
 
 
 def _pane(name: str) -> VerticalScroll:
-    return VerticalScroll(Static(markup=False), id=name, classes="pane")
+    return VerticalScroll(Prose(), id=name, classes="pane")

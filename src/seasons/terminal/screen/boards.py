@@ -14,7 +14,7 @@ from seasons.rules.secrets.view import View
 from seasons.rules.writing.notation import card_code
 from seasons.terminal.screen import details
 from seasons.terminal.screen.details import Sources
-from seasons.terminal.screen.hanging import hanging
+from seasons.terminal.screen.prose import Hanging
 from seasons.words import table
 from seasons.words.choices import card_line
 from seasons.words.layout import numbered
@@ -61,7 +61,7 @@ class Boards(OptionList):
 
 
 def _option(row: Row) -> Option:
-    return Option(hanging(row.start, (row.text, row.style)), disabled=not row.sources)
+    return Option(Hanging(row.start, (row.text, row.style)), disabled=not row.sources)
 
 
 def _rows(words: Texts, view: View, bots: list[str]) -> Iterator[Row]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from textual.content import Content
-
 from seasons.rules.engine import steps
 from seasons.rules.engine.setup import CARDS, ENCHANTMENTS, NAMED
 from seasons.rules.engine.state import USED, Player, State
 from seasons.rules.writing.decision import Step
+from seasons.terminal.screen.prose import Hanging
 from seasons.words.cards import ability_sheet, card_facts, enchantment_sheet
 from seasons.words.layout import numbered
 from seasons.words.rulings import rulings
@@ -53,16 +52,15 @@ def of_step(state: State, step: Step) -> Sources:
     return (f"{_TOKEN}{argument}",) if verb == steps.ABILITY else ()
 
 
-def told(words: Texts, sources: Sources, edition: str) -> Content:
+def told(words: Texts, sources: Sources, edition: str) -> list[Hanging]:
     """All of them in full, one below the other."""
-    return Content("\n\n").join([_told(words, source, edition) for source in sources])
+    return [paragraph for source in sources for paragraph in _told(words, source, edition)]
 
 
-def _told(words: Texts, source: str, edition: str) -> Content:
+def _told(words: Texts, source: str, edition: str) -> list[Hanging]:
     name, *rest = _sheet(words, source, edition)
-    key = _key(source)
-    noted = [f"- {ruling}" for ruling in rulings(words, key)]
-    return Content.assemble((name, "bold"), *[f"\n{text}" for text in [*rest, *noted]])
+    noted = [Hanging("- ", ruling) for ruling in rulings(words, _key(source))]
+    return [Hanging("", (name, "bold")), *[Hanging("", text) for text in rest], *noted]
 
 
 def _sheet(words: Texts, source: str, edition: str) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from textual.app import ComposeResult
+from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static
 
@@ -11,6 +13,7 @@ from seasons.rules.engine import tables
 from seasons.rules.engine.state import State
 from seasons.rules.secrets.view import View
 from seasons.rules.writing.notation import die_code
+from seasons.terminal.screen.prose import Hanging, Prose
 from seasons.words import table
 from seasons.words.layout import columns, numbered
 from seasons.words.texts import Texts
@@ -19,11 +22,13 @@ TALL: Final = 32  # lines of a screen that has room for the dice in words
 _GAP: Final = "   "
 
 
-class Heading(Static):
+class Heading(Vertical):
     """What belongs to nobody, in a few lines."""
 
-    def __init__(self) -> None:
-        super().__init__(id="heading", markup=False)
+    def compose(self) -> ComposeResult:
+        """The wheel of the year, and all else."""
+        yield Static(id="wheel", markup=False)
+        yield Prose("middle")
 
     def show(self, words: Texts, view: View, height: int) -> None:
         """Draws it for a screen of this height."""
@@ -33,13 +38,14 @@ class Heading(Static):
         if state.dice and not tall:
             codes = " ".join(map(die_code, state.dice))
             told.insert(1, words.text("terminal.dice", text=codes))
-        lines = [wheel(words, state), Content(_GAP.join(told))]
+        lines = [_GAP.join(told)]
         names = ", ".join(numbered(words, kind) for kind in table.open_cards(state))
         if names:
-            lines.append(Content(words.text("table.open", text=names)))
+            lines.append(words.text("table.open", text=names))
         if state.dice and tall:
-            lines += [Content(words.text("table.dice")), *_dice(words, state)]
-        self.update(Content("\n").join(lines))
+            lines += [words.text("table.dice"), *_dice(words, state)]
+        self.query_one("#wheel", Static).update(wheel(words, state))
+        self.query_one(Prose).show([Hanging("", line) for line in lines])
 
 
 def wheel(words: Texts, state: State) -> Content:
@@ -69,5 +75,5 @@ def _rates(words: Texts, view: View) -> str:
     return words.text(key, text=table.rate_signs(state, extra))
 
 
-def _dice(words: Texts, state: State) -> list[Content]:
-    return [Content(line) for line in columns([table.die_row(words, die) for die in state.dice])]
+def _dice(words: Texts, state: State) -> list[str]:
+    return columns([table.die_row(words, die) for die in state.dice])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.table import Table
 from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widgets import OptionList
@@ -16,7 +15,7 @@ from seasons.rules.writing.notation import card_code
 from seasons.terminal import typed
 from seasons.terminal.screen import details
 from seasons.terminal.screen.details import Sources
-from seasons.terminal.screen.hanging import hanging
+from seasons.terminal.screen.prose import Hanging
 from seasons.terminal.screen.sorting import Sorting
 from seasons.words.choices import card_line, meaning
 from seasons.words.texts import Texts
@@ -59,7 +58,7 @@ class Options(OptionList):
         self._fill(
             [str(number) for number in range(1, len(options) + 1)],
             [
-                hanging(
+                Hanging(
                     f"{number:>{width}}  ", (step.text, "bold"), "  ",
                     meaning(words, state, decision, step),
                 )
@@ -71,14 +70,14 @@ class Options(OptionList):
         """Nothing is left but to leave."""
         self.clear()
         self.about = [()]
-        self._fill([QUIT], [hanging("", words.text("terminal.leave"))])
+        self._fill([QUIT], [Hanging("", words.text("terminal.leave"))])
 
     def clear(self) -> None:
         """Offers nothing."""
         self.offered, self.sorting, self.about = None, None, []
         self._fill([], [])
 
-    def _fill(self, lines: list[str], contents: list[Table]) -> None:
+    def _fill(self, lines: list[str], contents: list[Hanging]) -> None:
         self.lines = lines
         self.set_options([Option(content) for content in contents])
 
@@ -104,9 +103,9 @@ class Options(OptionList):
         self.about = [*[details.of_cards(bytes((kind,))) for kind in sorting.cards], ()]
         self._fill([*[""] * len(sorting.cards), ""], self._sorted(sorting))
 
-    def _sorted(self, sorting: Sorting) -> list[Table]:
-        cards = [hanging(f"{sorting.mark(index)} ", name) for index, name in enumerate(self.names)]
-        return [*cards, hanging("", (self.last, "bold"), "   ", sorting.counts())]
+    def _sorted(self, sorting: Sorting) -> list[Hanging]:
+        cards = [Hanging(f"{sorting.mark(index)} ", name) for index, name in enumerate(self.names)]
+        return [*cards, Hanging("", (self.last, "bold"), "   ", sorting.counts())]
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A choice: of an option, or of a card that goes on to the next place."""
