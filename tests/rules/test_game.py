@@ -296,3 +296,38 @@ def test_a_shield_in_the_place_of_a_potion_is_worth_its_crystals() -> None:
     assert {step.text: step.worth for step in game.legal()} == {
         "sacrifice 25#0": {}, "sacrifice e13#1": {"gains_crystals": 10}
     }  # fmt: skip
+
+
+# Looking back, and writing down
+
+
+def test_a_table_laid_open_shows_all_cards_but_no_coming_ones() -> None:
+    game = Game.new(players=3, seed="laid open", level="apprentice")
+    view, own = game.laid_open(1), game.view(1)
+    assert [player.hand for player in view.state.players] == [
+        player.hand for player in game.state.players
+    ]
+    assert {*own.state.players[0].hand} == {0}
+    assert {*view.state.pile} == {0}
+    assert view.state.sealed is None
+
+
+def test_steps_are_written_as_the_gesture_they_make() -> None:
+    game = Game.set_up(seats=[{"hand": [31], "energies": "AWF", "gauge": 5}])
+    other, taken = game.copy(), []
+    step = next(each for each in other.legal(0) if each.text == "summon 31")
+    while True:
+        taken.append(step.code)
+        other.apply(step)
+        if other.under_way is None:
+            break
+        step = other.legal(0)[0]
+    assert len(taken) > 2
+    game.play(game.written(0, taken))
+    assert game.position() == other.position()
+
+
+def test_an_answer_that_all_give_at_once_is_written_in_one_line() -> None:
+    game = Game.new(players=2, seed="written")
+    step = game.legal(0)[0]
+    assert game.written(0, [step.code]) == step.text

@@ -977,7 +977,7 @@ def _something(scene: Scene, chance: random.Random) -> None:
     scene.listen()
 
 
-@pytest.mark.battery
+@pytest.mark.slow
 def test_a_very_long_game_blurs_memories_but_never_excludes_the_truth() -> None:
     scene = Scene(players=4)
     chance = random.Random(4)
