@@ -25,6 +25,9 @@ from tests.browser.seat import ARGUMENTS, Seat
 
 # The places of a table; they never overlap. The box of one is around all that is found.
 PLACES = {
+    "title": "#title, #title *",
+    "race": "#race .runner",
+    "tools": ".tools",
     "prompt": "#prompt",
     "stage": "#stage",
     "hand": "#hand",

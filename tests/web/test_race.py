@@ -11,6 +11,7 @@ from seasons.web.page.race import race
         ([0, 0], [0, 0], [False, True]),
         ([50, 100], [45, 89], [False, False]),
         ([97, 100], [87, 89], [False, True]),
+        ([43, 58], [66, 89], [False, True]),  # in a window of 1280 pixels they would
         ([-8, 10], [0, 45], [False, False]),  # the line is never shorter than 20 points
         ([90, 95, 100, 20], [80, 85, 89, 18], [False, True, False, False]),
     ],

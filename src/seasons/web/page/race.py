@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _ROOM: Final = 1.12  # the line goes on behind the best score
-_WIDTH: Final = 20  # of a pill, in hundredths of the line
+_WIDTH: Final = 32  # of a pill, in hundredths of the shortest line there is
 _SHORTEST: Final = 20  # the line is never shorter, so that the first crystals are no landslide
 
 
