@@ -92,7 +92,7 @@ def test_a_page_to_read_has_no_barriers(host: Host, window: Window, path: str) -
     assert found_at_both_sizes(seat) == []
     seat.resize(PHONE)
     assert seat.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
-    seat.page.locator("main [data-open] >> visible=true").last.click()
+    seat.page.locator("main [data-open] >> visible=true").last.press("Enter")
     seat.page.locator("#zoom[open]").wait_for()
     assert found_at_both_sizes(seat) == []
 

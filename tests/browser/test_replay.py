@@ -114,6 +114,7 @@ def test_a_finished_game_leads_to_its_replay(host: Host, window: Window) -> None
     seat.click('[data-word="end"]')
     seat.until("() => document.body.dataset.over")
     page = seat.page
+    page.wait_for_timeout(400)  # a click that comes too soon was meant for the table
     page.locator('#final-dialog a[href^="replay"]').click()
     page.wait_for_url("**/replay?seat=0*")
     seat.until(AT, 0)

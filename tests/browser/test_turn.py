@@ -67,6 +67,7 @@ def test_an_undo_that_is_barred_says_why(host: Host, window: Window) -> None:
     reason = seat.page.inner_text("#why-undo").strip()
     assert reason
     decision = seat.decision()
+    seat.page.wait_for_timeout(400)  # a click that comes too soon was meant for what was there
     undo.click(force=True)  # as a person may, to be told the reason
     seat.until("() => document.querySelector('#toast').textContent.trim()")
     assert seat.page.inner_text("#toast").startswith(reason)  # and what the rules say about it
