@@ -51,6 +51,7 @@ CROWDS = (("#mine .wells", 10), ("#play", 15), ("#hand", 15), ("#opponents", 15)
 ENGLISH = "en"
 LANGUAGES = (*languages(), PSEUDO)
 READ_AT = ("1280x720", "390x844")  # sizes at which translations are measured most often
+LONGEST = ("sorting", "paying")  # phases with the longest texts on cards and in the prompt
 NUMBERS = (2, 3, 4)
 MEASURE = Path(__file__).with_name("measure.js").read_text("utf-8")
 
@@ -103,18 +104,21 @@ CASES = [
 
 
 def sample() -> Iterator[Case]:
-    """Every size once in English; every phase in the other languages, small and on a phone."""
+    """Every size once in English; every phase in the other languages, small and on a phone.
+
+    There the longer language too, in the phases that have least room.
+    """
     phases = list(PHASES)
     for at, size in enumerate(SIZES):
         phase = phases[at % len(phases)]
         players = NUMBERS[(at + at // len(NUMBERS)) % len(NUMBERS)]
         yield Case(size, phase, players, ENGLISH)
-    for language in languages():
+    read = [size for size in SIZES if str(size) in READ_AT]
+    for language in LANGUAGES:
         if language != ENGLISH:
-            for size in SIZES:
-                if str(size) in READ_AT:
-                    for phase in phases:
-                        yield Case(size, phase, NUMBERS[-1], language)
+            for size in read:
+                for phase in LONGEST if language == PSEUDO else phases:
+                    yield Case(size, phase, NUMBERS[-1], language)
 
 
 Box = dict[str, float]

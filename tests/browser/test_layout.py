@@ -10,6 +10,7 @@ from tests.browser.hosting import Host
 from tests.browser.layout import (
     CASES,
     ENGLISH,
+    LONGEST,
     NUMBERS,
     READ_AT,
     SIZES,
@@ -22,8 +23,8 @@ from tests.browser.layout import (
 )
 from tests.browser.phases import PHASES, turn
 
-# Each size once, and where translations have least room; all the others, and the longer language,
-# in `make soak`.
+# Each size once, and where translations and the longer language have least room; all the others in
+# `make soak`.
 USUAL = list(sample())
 EVERY = [
     pytest.param(case, id=str(case), marks=() if case in USUAL else pytest.mark.soak)
@@ -41,8 +42,10 @@ def test_the_usual_cases_have_everything_once() -> None:
     assert [case.size for case in english] == list(SIZES)
     assert {case.phase for case in english} == set(PHASES)
     assert {case.players for case in english} == set(NUMBERS)
-    translated = [case for case in USUAL if case.language != ENGLISH]
+    translated = [case for case in USUAL if case.language not in (ENGLISH, PSEUDO)]
     assert len(translated) == (len(languages()) - 1) * len(READ_AT) * len(PHASES)
+    longer = {(str(case.size), case.phase) for case in USUAL if case.language == PSEUDO}
+    assert longer == {(size, phase) for size in READ_AT for phase in LONGEST}
 
 
 def test_a_longer_language_is_really_shown(host: Host, window: Window) -> None:

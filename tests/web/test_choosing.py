@@ -14,6 +14,7 @@ from seasons.rules.engine import steps
 from seasons.rules.writing.decision import Step
 from seasons.web.page.choosing import Choosing
 from seasons.web.page.markup import Marked, marked
+from seasons.web.page.sections import sections
 from seasons.web.page.table import Table
 from tests.helpers import play, table, with_token
 from tests.rooms.helpers import code
@@ -39,7 +40,7 @@ def choosing(game: Game, *texts: str) -> Choosing:
 def buttons(game: Game, *texts: str) -> list[tuple[str, bool]]:
     """What the buttons of the prompt say, and whether they can be pressed."""
     drawn = Table(sight_of(game, *texts), WORDS)
-    drawn.sections()  # gives everything its place
+    sections(drawn)  # gives everything its place
     return [(str(button.label), button.thing.lit) for button in drawn.buttons()]
 
 

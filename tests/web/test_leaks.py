@@ -41,6 +41,7 @@ from seasons.web.page.markup import marked
 from seasons.web.page.ready import card as drawn_card
 from seasons.web.page.rendering import environment
 from seasons.web.page.routes import _refusal
+from seasons.web.page.sections import sections
 from seasons.web.page.table import Table
 from seasons.web.page.turns import last_turn, since_own
 from seasons.web.page.updates import Page
@@ -176,7 +177,7 @@ class Client:
         drawn = Table(sight, words)
         boards, card = drawn.boards(), partial(drawn_card, words)
         return {
-            "sections": Table(sight, words).sections(text=True, guide=True),
+            "sections": sections(Table(sight, words), text=True, guide=True),
             "fronts": sorted(drawn.fronts),
             "json": json.dumps({**api.table(sight), "ticket": ""}),
             "tables": [

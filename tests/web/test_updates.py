@@ -14,6 +14,7 @@ from seasons.rooms.room import Room
 from seasons.rooms.sight import Sight
 from seasons.rules.engine.setup import all_modules
 from seasons.web.page.markup import Marked
+from seasons.web.page.sections import sections
 from seasons.web.page.table import Table
 from seasons.web.page.updates import Page
 from tests.helpers import table
@@ -50,7 +51,7 @@ class Browser:
 def drawn_anew(sight: Sight) -> dict[str, str]:
     """All sections; nothing that is kept ready is for these words."""
     table = Table(sight, Marked("en", sight.names))
-    drawn = table.sections()
+    drawn = sections(table)
     return {
         name: SLOT.sub(lambda slot: str(table.fronts[slot[1]].html), html)
         for name, html in drawn.items()

@@ -10,6 +10,7 @@ import secrets
 from dataclasses import dataclass
 from email.parser import BytesParser
 from email.policy import HTTP
+from functools import partial
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, HTTPException, Request
@@ -34,6 +35,7 @@ from seasons.web.page.keys import WATCHING, printed
 from seasons.web.page.lobby import begun, not_begun
 from seasons.web.page.markup import marked
 from seasons.web.page.opponents import opponents
+from seasons.web.page.ready import card as drawn_card
 from seasons.web.page.table import Table
 from seasons.web.page.updates import Page
 from seasons.web.page.visitors import form_of, known, page
@@ -169,7 +171,8 @@ async def whole_table(request: Request, found: Found, looking: Looking, other: i
         raise HTTPException(404)
     sight = found.replay.sight(looking.at, looking.seat)
     words = marked(language_of(request.headers), sight.names)
-    return page("whole_table.html", words, b=Table(sight, words).board(other), tables=tables)
+    board, card = Table(sight, words).board(other), partial(drawn_card, words)
+    return page("whole_table.html", words, b=board, tables=tables, card=card)
 
 
 @router.get("/games/{game}/replay/log")

@@ -1,11 +1,10 @@
-"""The sections of the table as one seat sees them, each rendered by a template of its own."""
+"""The table as one seat sees it: what lies where, what can be done with it, and what is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from markupsafe import Markup
 
@@ -18,14 +17,10 @@ from seasons.rules.engine.state import ALLOWED, USED, State
 from seasons.rules.writing.decision import Step
 from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
-from seasons.web.page.ending import ending
 from seasons.web.page.fronts import Front, front
-from seasons.web.page.guide import told
 from seasons.web.page.happenings import Happening, happenings
-from seasons.web.page.in_words import TURN_BUTTONS, InWords
-from seasons.web.page.lancets import lancets
+from seasons.web.page.in_words import TURN_BUTTONS
 from seasons.web.page.markup import Marked, html, plain, unmarked
-from seasons.web.page.opponents import climb
 from seasons.web.page.outlook import Outlook, if_left, outlook
 from seasons.web.page.pieces import (
     NO_THING,
@@ -38,8 +33,6 @@ from seasons.web.page.pieces import (
     face_signs,
 )
 from seasons.web.page.race import Runner, race
-from seasons.web.page.ready import rendered, section
-from seasons.web.page.rematch import rematch
 from seasons.web.page.stage import Stage, copies
 from seasons.web.page.turns import last_turn
 from seasons.web.page.wheel import Goal
@@ -69,91 +62,9 @@ class Table:
         self.fronts: Final[dict[str, Front]] = {}  # of all cards that are shown, by their ids
         self.outcome: Final = sight.outcome
 
-    def sections(self, text: bool = False, guide: bool = False) -> dict[str, str]:
-        """Every section as HTML; the table in words and what the guide says only if wanted."""
-        boards, prelude = self.boards(), self.choosing.together
-        found = {
-            **self._world(boards, prelude),
-            **self._others(boards, prelude),
-            **self._own(boards[self.seat], prelude),
-        }
-        context = self._asking(boards)
-        found["stage"] = rendered("stage", self.words, context)
-        found["prompt"] = rendered("moment" if self.sight.past else "prompt", self.words, context)
-        found["final"] = self._final()
-        if text:
-            context["in_words"] = InWords(self.sight, self.choosing, self.words)
-            found["text"] = rendered("text", self.words, context)
-        return found | (self._explained() if guide else {})
-
-    def _drawn(self, name: str, /, **values: Hashable) -> str:
-        return section(name, self.words, **values)
-
-    def _world(self, boards: list[Board], prelude: bool) -> dict[str, str]:
-        """What belongs to nobody."""
-        state, over = self.state, self.outcome is not None
-        enchantment = state.setup.enchantment.id if state.setup.enchantment.number else ""
-        return {
-            "title": self._drawn("title", season=self.season, moved=self.sight.moved,
-                                 position=state.position, over=over, prelude=prelude,
-                                 outlook=self.outlook, hurried=self.sight.hurried),
-            "race": "" if prelude or over else self._drawn("race", race=self.race(boards)),
-            "wheel": str(self.wheel()),
-            "dice": self._drawn("dice", dice=self.dice(), rates=self.rates(),
-                                outlook=self.outlook),
-            "piles": self._drawn("piles", pile=len(state.pile), enchantment=enchantment,
-                                 discard=len(state.discard), open_cards=self.open_cards()),
-        }  # fmt: skip
-
-    def _explained(self) -> dict[str, str]:
-        """What the guide says."""
-        return {"lessons": self._drawn("lessons", lessons=told(self.sight, self.words))}
-
-    def _others(self, boards: list[Board], prelude: bool) -> dict[str, str]:
-        """The seats of the others: where they are, then each by itself."""
-        seats = tuple(self.state.clockwise(self.seat)[1:])
-        drawn = {
-            f"seat-{seat}": self._drawn("opponent", b=boards[seat], prelude=prelude)
-            for seat in seats
-        }
-        return {"opponents": self._drawn("opponents", seats=seats), **drawn}
-
-    def _own(self, me: Board, prelude: bool) -> dict[str, str]:
-        """The own board, where its parts are, then each by itself, and the own cards."""
-        if prelude:
-            return {"mine": "", "play": "", "hand": ""}
-        drawn, seat, arriving = self._drawn, me.seat, self.arriving
-        return {
-            "mine": drawn("mine", seat=seat),
-            f"seat-{seat}": drawn("own_name", seat=seat, name=me.name, first=me.first,
-                                  transmutes=me.transmutes, ability=me.ability),
-            "my-die": drawn("own_die", die=me.die),
-            "purse": drawn("purse", seat=seat, crystals=me.crystals, ledger=me.ledger,
-                           score=me.score),
-            "reserve": drawn("reserve", seat=seat, reserve=me.reserve, free=me.free),
-            f"gauge-{seat}": drawn("gauge", seat=seat, cards=len(me.cards), gauge=me.gauge,
-                                   room=me.room, arriving=arriving is not None),
-            "bonus-track": drawn("bonus_track", used=me.bonuses),
-            "medallions": drawn("medallions", bonuses=self.bonuses, price=self.bonus_price),
-            "play": drawn("play", cards=me.cards, room=me.room, arriving=arriving),
-            "hand": drawn("hand", hand=self.hand(), libraries=self.libraries(),
-                          reasons=self.choosing.hand_reasons),
-        }  # fmt: skip
-
     def boards(self) -> list[Board]:
         """What lies before every seat."""
         return [self.board(seat) for seat in self.state.seats()]
-
-    def _asking(self, boards: list[Board]) -> dict[str, Any]:
-        """What the sections about the present decision need; all else has its place already."""
-        context: dict[str, Any] = {
-            "table": self, "choosing": self.choosing,
-            "boards": boards, "me": boards[self.seat], "over": self.outcome is not None,
-        }  # fmt: skip
-        context["stage"] = self.stage()
-        context["buttons"] = self.buttons()
-        context["bonuses"] = self.bonuses
-        return context
 
     # The board
 
@@ -488,16 +399,6 @@ class Table:
         return "" if seat is None else self.words.text("web.thinks", seat=seat)
 
     # The end
-
-    def _final(self) -> str:
-        """The final scoring, and whom to play next after a win."""
-        again = rematch(self.sight)
-        resigned = None if self.outcome is None else self.outcome.resigned
-        found = ending(self.sight, self.words, resigned=resigned, rematch=again is not None)
-        if found is None:
-            return ""
-        return self._drawn("final", ending=found, windows=lancets(found), seat=self.seat,
-                           next=climb(self.sight), rematch=again)  # fmt: skip
 
     @property
     def bot(self) -> str | None:

@@ -12,6 +12,7 @@ from seasons.web.page.chronicle import LOG_LINES, Chronicle
 from seasons.web.page.flights import Flights, deltas
 from seasons.web.page.markup import Marked, marked
 from seasons.web.page.scenes import scene
+from seasons.web.page.sections import sections
 from seasons.web.page.table import Table
 
 
@@ -38,7 +39,7 @@ class Page:
     def resume(self, sight: Sight) -> None:
         """Notes what is shown already, and sends nothing."""
         table = Table(sight, self.words(sight))
-        self._shown, self._fronts = table.sections(self.text), {*table.fronts}
+        self._shown, self._fronts = sections(table, self.text), {*table.fronts}
         self._chronicle, self._state = Chronicle(sight.reader), sight.view.state
         self._chronicle.skip(sight.story)
 
@@ -61,8 +62,8 @@ class Page:
         """Shows what has changed."""
         words, before, after = self.words(sight), self._state, sight.view.state
         table = Table(sight, words)
-        sections = table.sections(self.text, self.guide)
-        changed = {name: each for name, each in sections.items() if self._shown.get(name) != each}
+        drawn = sections(table, self.text, self.guide)
+        changed = {name: each for name, each in drawn.items() if self._shown.get(name) != each}
         new = self._chronicle.news(sight.story)
         message: dict[str, Any] = {
             "version": sight.version,
@@ -82,7 +83,7 @@ class Page:
             message["deltas"] = deltas(new)
             message["scene"] = None if sight.past else scene(sight, words, new)
             message["sounds"] = list(dict.fromkeys(told))
-        self._shown = sections
+        self._shown = drawn
         self._state = after
         self._send(message)
 
