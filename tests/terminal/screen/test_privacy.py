@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
 
 from seasons import Game
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.setup import CARDS
 from seasons.rules.engine.state import Player
 from seasons.terminal.screen import details
+from seasons.terminal.screen.options import Options
 from seasons.terminal.screen.prose import Prose
 from seasons.words.texts import load
 from tests.helpers import table
@@ -57,14 +61,34 @@ def test_the_keyboard_is_passed_without_showing_hands(path: Path) -> None:
     at_table(game, use, path, [None, None], size=TALL)
 
 
+def test_what_was_done_too_late_does_nothing_to_the_next_hand(path: Path) -> None:
+    """A second click on an option may be heard of when the keyboard is passed already."""
+
+    async def use(sitter: Sitter) -> None:
+        before, options = sitter.game.position(), sitter.app.screen_stack[0].query_one(Options)
+        late = OptionList.OptionHighlighted(options, Option("x"), 0)
+        for message in (Options.Chosen("1"), late, Input.Submitted(Input(), "1")):
+            sitter.app.post_message(message)
+        await sitter.pilot.pause()
+        assert sitter.passing()
+        assert sitter.game.position() == before
+        await sitter.take_keyboard()
+        assert sitter.game.position() == before
+
+    at_table(table(hand=[9]), use, path, [None, None])
+
+
 def test_a_half_typed_line_is_not_left_for_the_other(path: Path) -> None:
     async def use(sitter: Sitter) -> None:
         await sitter.take_keyboard()
-        await sitter.press("tab", "down")
-        entry = sitter.app.query_one("#entry")
-        await sitter.type("end")
+        await sitter.press("s", "u", "m")
+        entry = sitter.app.query_one("#entry", Input)
+        assert entry.value == "sum"
+        sitter.app.post_message(Options.Chosen("end"))
+        while not sitter.passing():
+            await asyncio.sleep(0.001)
         await sitter.take_keyboard()
-        assert getattr(entry, "value", None) == ""
+        assert entry.value == ""
 
     game = table(hand=[9], others=[{"hand": [12], "bonuses": 3}], bonuses=3)
     at_table(game, use, path, [None, None])

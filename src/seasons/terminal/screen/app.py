@@ -227,13 +227,19 @@ class Table(App[None]):
 
     # What people do
 
+    def _at_table(self) -> bool:
+        """Whether the table is on the screen: what was done to it may be heard of too late."""
+        return bool(self.query("#body #details"))
+
     def on_resize(self, event: Resize) -> None:
         """Draws the middle of the table again, which says less where there is little room."""
-        if self.query(Heading):
+        if self._at_table():
             self.query_one(Heading).show(self.words, self.play.view(), event.size.height)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """A line was typed; an empty one takes what is pointed at, or hurries the bots."""
+        if not self._at_table():
+            return
         text = event.value
         event.input.clear()
         options = self.query_one(Options)
@@ -246,8 +252,9 @@ class Table(App[None]):
 
     def on_options_chosen(self, event: Options.Chosen) -> None:
         """An option was chosen."""
-        self.query_one("#entry").focus()
-        self._send(event.line)
+        if self._at_table():
+            self.query_one("#entry").focus()
+            self._send(event.line)
 
     def _send(self, line: str) -> None:
         """Gives a line to who waits for one; otherwise one can only leave."""
@@ -257,15 +264,15 @@ class Table(App[None]):
             self.exit()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Shows what is pointed at; not when everything is being taken off the screen."""
-        if self.query("#details") and isinstance(event.option_list, Options | Boards):
+        """Shows what is pointed at."""
+        if self._at_table() and isinstance(event.option_list, Options | Boards):
             self._draw_details(event.option_list.sources())
 
     def on_key(self, event: Key) -> None:
         """Whatever is typed, wherever, goes to the line."""
-        entry = self.query("#entry")
-        if event.is_printable and event.character and entry and not isinstance(self.focused, Input):
-            line = entry.first(Input)
+        elsewhere = self._at_table() and not isinstance(self.focused, Input)
+        if elsewhere and event.is_printable and event.character:
+            line = self.query_one("#entry", Input)
             line.focus()
             line.insert_text_at_cursor(event.character)
             event.stop()
