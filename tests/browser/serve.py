@@ -10,8 +10,8 @@ import uvicorn
 from fastapi import Request
 
 from seasons import bots
+from seasons.rooms.kept import Kept, Seat
 from seasons.rooms.limits import Limits
-from seasons.rooms.store import Kept, Seat
 from seasons.rooms.story import Era
 from seasons.rules.engine import tables
 from seasons.web import language

@@ -23,11 +23,12 @@ from seasons import Game, IllegalAction
 from seasons.cli.main import main
 from seasons.rooms import books, errands
 from seasons.rooms.json_lines import line_of
+from seasons.rooms.kept import Kept
 from seasons.rooms.parcel import Parcel
 from seasons.rooms.players import HUMAN
 from seasons.rooms.result import Result
 from seasons.rooms.rooms import Rooms
-from seasons.rooms.store import FILE, Kept
+from seasons.rooms.store import FILE
 from seasons.rooms.story import Era, Played
 from seasons.rooms.unpacking import Damaged, unpacked
 from seasons.rules.engine import tables
@@ -198,7 +199,7 @@ async def restored(data: Path, game: str, source: Path) -> None:
         assert {seat.token for seat in new_room.kept.seats}.isdisjoint(
             seat.token for seat in old_room.kept.seats
         )
-        assert new_room.browsers == set()
+        assert new_room.register.browsers == set()
         assert new_room.over == old_room.over
         again = await reopened(new_room)
         assert again.game.position() == new_room.game.position()
@@ -580,4 +581,4 @@ async def test_a_room_that_is_open_ends_at_once(data: Path) -> None:
             with pytest.raises(IllegalAction) as error:
                 await action
             assert [reason.key for reason in error.value.reasons] == ["reason.ended"]
-        await room.delete()  # by whoever made it: it is over
+        await room.register.delete()  # by whoever made it: it is over

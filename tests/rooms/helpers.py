@@ -15,11 +15,12 @@ from seasons import Game
 from seasons.bots import RandomBot
 from seasons.rooms.account import Account, Sheet
 from seasons.rooms.gesture import Gesture
+from seasons.rooms.kept import Kept, Seat
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
-from seasons.rooms.store import Kept, Seat, Store
+from seasons.rooms.store import Store
 from seasons.rooms.story import Chapter, Era, Played
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine import steps, tables

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any, Final
 
 from seasons import Game
+from seasons.rooms.kept import Kept, Seat
 from seasons.rooms.result import Result
-from seasons.rooms.store import Kept, Seat
 from seasons.rooms.story import Era, Played
 from seasons.rules.engine import tables
 from seasons.rules.writing.record import read_record

@@ -150,7 +150,7 @@ async def test_games_that_are_not_over_or_of_others_are_not_there(tmp_path: Path
         await room.resign(0)
         assert [game.own for game in await kept(rooms)] == [(0,)]
         assert await rooms.ledger.of("stranger") == []
-        await room.forget(ME)  # it is left; that it was made here does not matter
+        await room.register.forget(ME)  # it is left; that it was made here does not matter
         assert await kept(rooms) == []
 
 

@@ -18,7 +18,8 @@ from sqlalchemy.exc import OperationalError
 from seasons import Game
 from seasons.rooms import database
 from seasons.rooms.database import INDEX, LOG
-from seasons.rooms.store import FILE, Kept, NotRead, NotSaved, Store
+from seasons.rooms.kept import Kept
+from seasons.rooms.store import FILE, NotRead, NotSaved, Store
 from seasons.rooms.story import UNDO, Era, Played
 from tests.rooms.helpers import (
     GENEROUS,

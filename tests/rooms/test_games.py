@@ -11,13 +11,14 @@ import pytest
 from seasons import Game, IllegalAction, NotYourDecision, UndoBarred
 from seasons.bots import USUAL
 from seasons.rooms.glance import Glance, Moment, glance
+from seasons.rooms.kept import LEFT, MADE
 from seasons.rooms.players import HUMAN
 from seasons.rooms.refusals import Gone, NotOver, OthersPlay
 from seasons.rooms.result import Result
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.sight import Sight
-from seasons.rooms.store import LEFT, MADE, NotSaved
+from seasons.rooms.store import NotSaved
 from seasons.rules.engine.errors import SeasonsError
 from tests.helpers import table
 from tests.rooms.helpers import (
@@ -224,7 +225,7 @@ async def test_a_rematch_has_the_same_seats_and_the_next_one_begins(
     options = {"level": "magician", "edition": "revised", "modules": ["tokens"], "seed": "x"}
     async with hotel(tmp_path) as rooms:
         room = await made(rooms, HUMAN, "random", HUMAN, browser="ann", first=first, **options)
-        await room.admit("bob", 2)
+        await room.register.admit("bob", 2)
         with pytest.raises(NotOver):
             await rooms.rematch(room, "ann")
         room.game = last_turn(3)
@@ -239,7 +240,7 @@ async def test_a_rematch_has_the_same_seats_and_the_next_one_begins(
         assert "seed" not in setup  # chance is drawn anew
         assert again.game.seal is not None
         assert not {seat.token for seat in again.kept.seats} & {s.token for s in room.kept.seats}
-        assert again.browsers == {("ann", 0), ("bob", 2), ("bob", MADE)}
+        assert again.register.browsers == {("ann", 0), ("bob", 2), ("bob", MADE)}
 
 
 async def play_end(room: Room) -> None:
@@ -263,7 +264,7 @@ async def test_whoever_began_by_chance_does_not_begin_again(tmp_path: Path) -> N
 async def test_all_who_ask_at_once_are_led_to_one_game(tmp_path: Path) -> None:
     async with hotel(tmp_path) as rooms:
         room = await made(rooms, HUMAN, HUMAN, browser="ann")
-        await room.admit("bob", 1)
+        await room.register.admit("bob", 1)
         seen = Watching()
         room.viewers.add(seen)
         await room.resign(0)
@@ -323,17 +324,17 @@ async def test_a_rematch_that_was_deleted_can_be_made_again(tmp_path: Path) -> N
 async def test_a_seat_is_forgotten_and_its_link_brings_one_back(tmp_path: Path) -> None:
     async with hotel(tmp_path) as rooms:
         room = await made(rooms, HUMAN, HUMAN, browser="ann")
-        await room.admit("ann", 1)
-        await room.admit("bob", 1)
-        await room.forget("ann")
+        await room.register.admit("ann", 1)
+        await room.register.admit("bob", 1)
+        await room.register.forget("ann")
         for each in (room, await reopened(room)):
             # The seats count as opened: whoever made the game does not get at their links.
-            assert each.browsers == {("ann", MADE), ("bob", 1), (LEFT, 0), (LEFT, 1)}
-        await room.forget("bob")
-        assert (await reopened(room)).browsers == {("ann", MADE), (LEFT, 0), (LEFT, 1)}
+            assert each.register.browsers == {("ann", MADE), ("bob", 1), (LEFT, 0), (LEFT, 1)}
+        await room.register.forget("bob")
+        assert (await reopened(room)).register.browsers == {("ann", MADE), (LEFT, 0), (LEFT, 1)}
         found = await rooms.opened_by(room.kept.seats[0].token)
         assert found is not None
-        await found[0].admit("ann", 0)
+        await found[0].register.admit("ann", 0)
         assert (await rooms.store.seats_of("ann")) == {room.id: [MADE, 0]}
 
 
@@ -341,12 +342,12 @@ async def test_a_seat_is_forgotten_and_its_link_brings_one_back(tmp_path: Path) 
 async def test_a_title_is_kept_with_the_game_wherever_that_goes(tmp_path: Path) -> None:
     async with hotel(tmp_path) as rooms:
         room = await made(rooms, HUMAN, HUMAN, browser="ann")
-        await room.rename("Sunday")
+        await room.register.rename("Sunday")
         await act(room, 0, random.Random(1))
         assert [game.title for game in await rooms.store.games([room.id])] == ["Sunday"]
-        await rooms.store.put_whole(room.kept, room.gestures, room.browsers)
+        await rooms.store.put_whole(room.kept, room.gestures, room.register.browsers)
         assert (await reopened(room)).kept.title == "Sunday"
-        await room.rename("")
+        await room.register.rename("")
         assert (await reopened(room)).kept.title == ""
 
 
@@ -395,7 +396,12 @@ async def test_nothing_brings_a_deleted_game_back(tmp_path: Path) -> None:
         await deleting
         with pytest.raises(Gone):
             await room.pick(0, room.chairs[0].ticket, gesture_of(room, 0).offered()[0].code)
-        for attempt in (room.save(), room.rename("x"), room.resign(0), room.admit("eve", 0)):
+        for attempt in (
+            room.save(),
+            room.register.rename("x"),
+            room.resign(0),
+            room.register.admit("eve", 0),
+        ):
             with pytest.raises(SeasonsError):
                 await attempt
         await rooms.save()

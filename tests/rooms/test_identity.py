@@ -10,9 +10,9 @@ import pytest
 from seasons.rooms import identity
 from seasons.rooms.allowance import TooManyLinks
 from seasons.rooms.identity import BadLink
+from seasons.rooms.kept import MADE
 from seasons.rooms.limits import Limits
 from seasons.rooms.rooms import Rooms
-from seasons.rooms.store import MADE
 from tests.rooms.helpers import enter, hotel, lively
 
 ME, PHONE, OTHER = "m" * 43, "p" * 43, "o" * 43
@@ -44,8 +44,8 @@ async def test_the_games_of_both_are_those_of_each(tmp_path: Path) -> None:
         mine, theirs = await game_of(rooms, ME), await game_of(rooms, PHONE)
         both, closed = await game_of(rooms, ME), await game_of(rooms, PHONE)
         room = await enter(rooms, both)
-        await room.admit(PHONE, 0)
-        await room.admit(PHONE, 1)
+        await room.register.admit(PHONE, 0)
+        await room.register.admit(PHONE, 1)
         await enter(rooms, theirs)
         token = await rooms.identities.link(ME, HERE)
         assert await rooms.join(token, PHONE, HERE) == ME

@@ -18,13 +18,14 @@ import pytest
 from seasons import Game, IllegalAction, NotYourDecision, UndoBarred
 from seasons.rooms import driver as driver_module
 from seasons.rooms.gesture import Gesture
+from seasons.rooms.kept import Kept, Seat
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, BadPlayer, check_players
 from seasons.rooms.refusals import Stale
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rooms.sight import Sight
-from seasons.rooms.store import Kept, NotSaved, Seat
+from seasons.rooms.store import NotSaved
 from seasons.rooms.story import Bookmark, Chapter, Era, Played
 from seasons.rules.engine import steps, tables
 from seasons.rules.engine.errors import SeasonsError

@@ -11,8 +11,9 @@ import pytest
 from sqlalchemy import text
 
 from seasons import Game
+from seasons.rooms.kept import MADE, Kept
 from seasons.rooms.schema import VERSION, StoreError
-from seasons.rooms.store import FILE, MADE, Kept, Store
+from seasons.rooms.store import FILE, Store
 from seasons.rooms.story import UNDO, Era, Played
 from tests.rooms.helpers import kept, lively
 

@@ -438,7 +438,7 @@ def test_a_game_that_was_ended_says_so_everywhere(server: TestClient) -> None:
     game = id_of(seat)
     assert load().text("web.you") in "".join(browser.shown(seat))
     assert server.portal is not None
-    server.portal.call(room_of(server, game).end)
+    server.portal.call(room_of(server, game).register.end)
     shown = "".join(browser.shown(seat))
     assert load().text("web.ended") in shown
     assert load().text("web.you") not in shown

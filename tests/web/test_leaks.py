@@ -24,9 +24,10 @@ from seasons import Event, Game, SeasonsError
 from seasons.rooms.chair import Chair
 from seasons.rooms.forced import forced
 from seasons.rooms.gesture import Gesture, under_way
+from seasons.rooms.kept import Kept, Seat
 from seasons.rooms.players import HUMAN
 from seasons.rooms.room import Room
-from seasons.rooms.store import Kept, Seat, Store
+from seasons.rooms.store import Store
 from seasons.rooms.story import Chapter, Played, carried_out, opening
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine import steps, tables
@@ -104,7 +105,7 @@ def room_of(game: Game, world: str, story: Iterable[Chapter] = ()) -> Room:
     kept = Kept(f"game-{world}", 0.0, 0.0, "", None, seats, ())
     chairs = [Chair(seat) for seat in seats]
     room = Room(kept, game, chairs, NoStore(), NoThinkers(), list(story))
-    room._renew()
+    room.renew()
     return room
 
 

@@ -53,7 +53,7 @@ async def two_rooms(rooms: Rooms) -> list[Room]:
     await turn.undo(0, turn.chairs[0].ticket)
     made = await rooms.make([(HUMAN, "Ann"), (HUMAN, "Bob")], {}, "ann")
     draft = await enter(rooms, made.id)
-    await draft.admit("bob", 1)
+    await draft.register.admit("bob", 1)
     await pick_any(draft, 0)
     return [turn, draft]
 
@@ -70,7 +70,7 @@ async def assert_found_again(data: Path, left: list[Room]) -> None:
             assert not again.moved
             assert again.game.position() == room.game.position()
             assert told(again.story) == told(room.story)
-            assert again.browsers == room.browsers
+            assert again.register.browsers == room.register.browsers
             assert [chair.kept for chair in again.chairs] == [chair.kept for chair in room.chairs]
 
 
@@ -106,7 +106,7 @@ async def test_a_game_that_is_in_a_backup_as_it_was_goes_on_as_it_is(tmp_path: P
         ):
             source.backup(target)
         await play(turn, 0, "summon 29")
-        await turn.admit("cy", 1)
+        await turn.register.admit("cy", 1)
         replaced(tmp_path / FILE)
         await rooms.save()
     await assert_found_again(tmp_path, [turn, draft])

@@ -164,7 +164,7 @@ def test_a_game_that_was_ended_is_not_counted(server: TestClient) -> None:
     ann.get(seat)
     assert server.portal is not None
     counted = text_of(ann)
-    server.portal.call(room_of(server, id_of(seat)).end)
+    server.portal.call(room_of(server, id_of(seat)).register.end)
     assert text_of(ann) == counted
 
 

@@ -15,9 +15,9 @@ from starlette.testclient import TestClient
 
 from seasons import Game
 from seasons.rooms.damage import sound
+from seasons.rooms.kept import MADE, Kept
 from seasons.rooms.limits import Limits
 from seasons.rooms.replay import Replay
-from seasons.rooms.store import MADE, Kept
 from seasons.rules.engine.setup import CARDS
 from seasons.web.page.replays import told
 from seasons.words.texts import load
@@ -96,7 +96,7 @@ def test_a_game_that_was_ended_can_be_looked_at_and_played_on(server: TestClient
     game = put(server, 1, done=40)
     own(server).get(f"/games/{game.id}/0")
     assert server.portal is not None
-    server.portal.call(room_of(server, game.id).end)
+    server.portal.call(room_of(server, game.id).register.end)
     for part in PARTS:
         assert Browser(server).get(f"/games/{game.id}/replay{part}").status_code == 200, part
     form = {"at": "3", "seat": "0", "player": "beginner"}

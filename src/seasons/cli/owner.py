@@ -25,11 +25,12 @@ from seasons.rooms import backup as copies
 from seasons.rooms.books import Books, NotDone
 from seasons.rooms.database import Unusable
 from seasons.rooms.glance import glance
+from seasons.rooms.kept import Kept
 from seasons.rooms.parcel import Parcel
 from seasons.rooms.players import HUMAN
 from seasons.rooms.result import Result
 from seasons.rooms.retelling import retold
-from seasons.rooms.store import FILE, Kept
+from seasons.rooms.store import FILE
 from seasons.rooms.unpacking import Damaged, unpacked
 from seasons.web.serving.place import CannotStart, Place, data_folder
 from seasons.words.texts import Texts

@@ -17,8 +17,9 @@ from sqlalchemy.engine import URL
 
 from seasons.rooms.database import PRAGMAS, transaction
 from seasons.rooms.errands import DELETE, END, ended
+from seasons.rooms.kept import Kept
+from seasons.rooms.rows import add_game, load_game, load_games
 from seasons.rooms.schema import ERRANDS, GAMES, expect, prepare
-from seasons.rooms.store import Kept, add_game, load_game, load_games
 from seasons.rooms.story import Played
 
 PATIENCE: Final = 20.0  # seconds for a server to do what is wanted

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from seasons.bots import USUAL
 from seasons.rooms.gesture import Gesture
+from seasons.rooms.kept import Seat
 from seasons.rooms.players import HUMAN
 from seasons.rooms.sight import Sitter
-from seasons.rooms.store import Seat
 
 
 @dataclass(slots=True)

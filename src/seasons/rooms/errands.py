@@ -11,9 +11,9 @@ from typing import Final
 
 from sqlalchemy import Connection, delete, select
 
+from seasons.rooms.kept import Kept
 from seasons.rooms.result import Result
 from seasons.rooms.schema import ERRANDS
-from seasons.rooms.store import Kept
 from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.writing.position import read_position
 

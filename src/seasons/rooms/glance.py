@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from seasons.rooms.kept import MADE, Kept
 from seasons.rooms.players import HUMAN
 from seasons.rooms.result import Result
-from seasons.rooms.store import LISTED, MADE, Kept
+from seasons.rooms.rows import LISTED
 from seasons.rules.course.prelude import PRELUDE
 from seasons.rules.course.scoring import score, winners
 from seasons.rules.engine import tables

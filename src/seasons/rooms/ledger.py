@@ -17,10 +17,11 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, insert, literal, select
 
 from seasons.rooms.account import Account
+from seasons.rooms.kept import MADE, Kept
 from seasons.rooms.result import Result
 from seasons.rooms.retelling import retold
 from seasons.rooms.schema import ACCOUNTS, BROWSERS, ERAS, GAMES, SEATS
-from seasons.rooms.store import MADE, Kept, NotRead, NotSaved, Store
+from seasons.rooms.store import NotRead, NotSaved, Store
 from seasons.rooms.story import Played
 from seasons.rules.course.scoring import given_up, outcome
 from seasons.rules.engine.tables import LEVELS

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from seasons.rooms.ids import new_id
-from seasons.rooms.store import Kept, Seat
+from seasons.rooms.kept import Kept, Seat
 from seasons.rooms.story import Era, Played
 
 FORMAT: Final = 1

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from seasons.rooms.kept import Kept
 from seasons.rooms.players import HUMAN
 from seasons.rooms.retelling import left_at, retold
 from seasons.rooms.sight import Sight, Sitter
-from seasons.rooms.store import Kept
 from seasons.rooms.story import Chapter, Era, Played, carried_out, opening
 from seasons.rules.game import Game
 from seasons.rules.writing.record import RESIGN, Record, read_record

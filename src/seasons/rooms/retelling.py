@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
+from seasons.rooms.kept import Kept
 from seasons.rooms.result import Result
-from seasons.rooms.store import Kept
 from seasons.rooms.story import Chapter, Era, Played, carried_out, opening
 from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.game import Game

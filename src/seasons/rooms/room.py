@@ -18,14 +18,16 @@ from seasons.rooms.account import accounted
 from seasons.rooms.chair import Chair
 from seasons.rooms.driver import Driver
 from seasons.rooms.gesture import Gesture, together
+from seasons.rooms.kept import Kept
 from seasons.rooms.pondering import UNAVAILABLE, Pondered
-from seasons.rooms.refusals import Gone, OthersPlay, Stale
+from seasons.rooms.refusals import Gone, Stale
+from seasons.rooms.register import Register
 from seasons.rooms.result import Result
 from seasons.rooms.retelling import left_at, retold
 from seasons.rooms.sequel import Sequel, sequel
 from seasons.rooms.showing import sight_of
 from seasons.rooms.sight import Sight, Viewer
-from seasons.rooms.store import Kept, NotSaved, Store, left
+from seasons.rooms.store import NotSaved, Store
 from seasons.rooms.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening, undone
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine.errors import IllegalAction, NotYourDecision, UndoBarred
@@ -57,7 +59,7 @@ class Room:
     # When somebody was last known to be here.
     visited: float = field(default_factory=time.monotonic)
     gestures: list[Played] = field(default_factory=list)  # as they are kept
-    browsers: set[tuple[str, int]] = field(default_factory=set)  # and the seats they have opened
+    register: Register = field(init=False)
     thinking: int | None = None  # a seat whose bot has been thinking for a while
     following: str | None = None  # the game that is its rematch
     gone: bool = False  # deleted: nothing is written any more
@@ -67,8 +69,9 @@ class Room:
     _opened: str = field(default_factory=lambda: secrets.token_hex(4))  # told apart by tickets
 
     def __post_init__(self) -> None:
-        """Bots have somebody who plays for them."""
+        """Bots have somebody who plays for them, and somebody knows who has opened the seats."""
         self._driver = Driver(self)
+        self.register = Register(self)
 
     @property
     def id(self) -> str:
@@ -97,11 +100,11 @@ class Room:
                 await store.go_on(kept.id, era, game.position())
                 kept = replace(kept, position=game.position(), eras=(*kept.eras, era))
         room = cls(kept, game, chairs, store, thinkers, found.story, moved=moved, gestures=played)
-        room.browsers = await store.browsers_of(kept.id)
+        room.register.browsers = await store.browsers_of(kept.id)
         room.following = await store.following(kept.id)
         room._note_resigned(played)
         room.version = room._last = last
-        room._renew()
+        room.renew()
         return room
 
     def begin(self) -> None:
@@ -144,73 +147,14 @@ class Room:
         """Whether the owner of the server has ended the game before it was over."""
         return self.kept.result is not None and Result.read(self.kept.result).ended
 
-    def show(self) -> None:
-        """Shows the table as it is to everybody."""
-        self._show(self.viewers)
-
-    # Seats
-
-    async def admit(self, browser: str, seat: int) -> None:
-        """Remembers that a browser has opened a seat."""
-
-        async def action() -> None:
-            if (browser, seat) not in self.browsers:
-                await self._keep(lambda: self.store.open_seat(browser, self.id, seat))
-                self.browsers.add((browser, seat))
-
-        await self._act(action())
-
-    async def forget(self, browser: str) -> None:
-        """Forgets the seats that a browser has opened, but not that it has made the game."""
-
-        async def action() -> None:
-            await self._keep(lambda: self.store.forget(browser, self.id))
-            self.browsers = left(self.browsers, browser)
-
-        await self._act(action())
-
-    async def rename(self, title: str) -> None:
-        """Gives the game a title; an empty one takes it away."""
-
-        async def action() -> None:
-            await self._keep(lambda: self.store.rename(self.id, title))
-            self.kept = replace(self.kept, title=title)
-
-        await self._act(action())
-
     @property
     def over(self) -> bool:
         """Whether nobody plays here any more."""
         return self.game.outcome is not None or self.ended
 
-    async def end(self) -> None:
-        """Ends the game as it stands, for the owner of the server; nobody has won."""
-
-        async def action() -> None:
-            if not self.over:
-                result = str(Result.as_it_stands(self.game.state))
-                await self._keep(lambda: self.store.end(self.id, result))
-                self.kept = replace(self.kept, result=result)
-                self._renew()
-                self.show()
-
-        await self._act(action())
-
-    async def delete(self, owner: bool = False) -> None:
-        """Deletes the game; only the owner of the server one that goes on with other people."""
-
-        async def action() -> None:
-            others = sum(chair.person for chair in self.chairs) > 1
-            if not owner and not self.over and others:
-                raise OthersPlay("others play in this game, and it is not over")
-            await self.store.delete(self.id)
-            self.gone = True
-
-        await self._act(action())
-
-    def seats_of(self, browser: str) -> list[int]:
-        """The seats that a browser has opened; MADE: it has made the game."""
-        return sorted(seat for each, seat in self.browsers if each == browser)
+    def show(self) -> None:
+        """Shows the table as it is to everybody."""
+        self._show(self.viewers)
 
     # Acting: one action after another, each on the table that its ticket stands for.
 
@@ -245,7 +189,7 @@ class Room:
             self._gesture(seat, ticket)
             self._begin_anew(seat)
 
-        await self._act(action())
+        await self.act(action())
 
     async def play(self, seat: int, ticket: str, gesture: str) -> None:
         """A whole gesture in our notation, all or nothing."""
@@ -255,7 +199,7 @@ class Room:
             taken = reading.play_line(self.game.state.copy(), seat, gesture)
             await self._accept(seat, taken)
 
-        await self._act(action())
+        await self.act(action())
 
     async def undo(self, seat: int, ticket: str) -> None:
         """Takes back what a seat has begun, or else its last gesture."""
@@ -270,7 +214,7 @@ class Room:
             else:
                 await self._undo(seat)
 
-        await self._act(action())
+        await self.act(action())
 
     async def resign(self, seat: int) -> None:
         """Ends a game of two; among more, a bot plays on for a person who has had enough."""
@@ -283,9 +227,9 @@ class Room:
                 raise IllegalAction("the game is over", [Message("reason.game-over")])
             await self._put(game, [played], [carried_out(game, played)])
 
-        await self._act(action())
+        await self.act(action())
 
-    async def _act(self, action: Coroutine[None, None, None]) -> None:
+    async def act(self, action: Coroutine[None, None, None]) -> None:
         """Acts to the end, even if whoever asked for it goes away meanwhile."""
 
         async def alone() -> None:
@@ -330,7 +274,7 @@ class Room:
                 found = self._went_on(seat, gesture)
             await self._gestured(seat, found)
 
-        await self._act(action())
+        await self.act(action())
 
     def _went_on(self, seat: int, gesture: Gesture) -> Sequel | None:
         """The last thing of a fixed number is the answer, if it can be taken back afterwards.
@@ -379,7 +323,7 @@ class Room:
         """Writes down what was done; then it is so, and shown."""
         result = None if game.outcome is None else str(Result.of(game.outcome))
         position, account = game.position(), accounted(game, [*self.story, *chapters])
-        await self._keep(lambda: self.store.play(self.id, played, position, result, account))
+        await self.keep(lambda: self.store.play(self.id, played, position, result, account))
         person = self.chairs[played[0].seat].bot is None
         figures.note("actions", "person" if person else "bot")
         self.kept = replace(self.kept, position=position, result=result, played=time.time())
@@ -401,7 +345,7 @@ class Room:
         undo = Played(self._last + 1, seat, WITHDRAW if withdrawn else UNDO, True, numbers)
         if numbers:
             position = game.position()
-            await self._keep(lambda: self.store.take_back(self.id, undo, position))
+            await self.keep(lambda: self.store.take_back(self.id, undo, position))
             self.gestures = [each for each in self.gestures if each.number not in numbers]
             self.gestures.append(undo)
             told = carried_out(game, undo)
@@ -409,7 +353,7 @@ class Room:
             era = Era.going_on(undo.number, game.position())
             game = era.begun([chair.kept.name for chair in self.chairs])
             position = game.position()
-            await self._keep(lambda: self.store.go_on(self.id, era, position))
+            await self.keep(lambda: self.store.go_on(self.id, era, position))
             self.kept = replace(self.kept, eras=(*self.kept.eras, era))
             told = opening(game)
         figures.note("actions", "person")
@@ -421,15 +365,15 @@ class Room:
     async def save(self) -> None:
         """Writes the whole game if the database does not have it: that may be another one now."""
         async with self._lock:
-            await self._keep()
+            await self.keep()
 
-    async def _keep(self, write: Callable[[], Awaitable[None]] | None = None) -> None:
+    async def keep(self, write: Callable[[], Awaitable[None]] | None = None) -> None:
         """Writes something down, and before it the whole game if need be."""
         if self.gone:
             raise NotSaved("the game was deleted")
         try:
             if not self.store.holds(self.id):
-                await self.store.put_whole(self.kept, self.gestures, self.browsers)
+                await self.store.put_whole(self.kept, self.gestures, self.register.browsers)
             if write is not None:
                 await write()
         except NotSaved:
@@ -441,11 +385,11 @@ class Room:
     def _moved_on(self, game: Game, number: int) -> None:
         self.game = game
         self.version = self._last = number
-        self._renew()
+        self.renew()
         self._show(self.viewers)
         self.begin()
 
-    def _renew(self) -> None:
+    def renew(self) -> None:
         """Every seat that has something new to decide begins a new gesture."""
         pending = [] if self.ended else [decision.seat for decision in self.game.decisions]
         for seat, chair in enumerate(self.chairs):

@@ -19,12 +19,13 @@ from seasons.rooms.allowance import Allowance, Full, TooManyGames
 from seasons.rooms.errands import DELETE, Errand, ended
 from seasons.rooms.identity import Identities
 from seasons.rooms.ids import new_id
+from seasons.rooms.kept import LEFT, MADE, Kept, Seat
 from seasons.rooms.ledger import Ledger
 from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, check_players
 from seasons.rooms.refusals import NotOver
 from seasons.rooms.room import Room
-from seasons.rooms.store import LEFT, MADE, Kept, NotRead, NotSaved, Seat, Store
+from seasons.rooms.store import NotRead, NotSaved, Store
 from seasons.rooms.story import Era
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine import tables
@@ -134,7 +135,7 @@ class Rooms:
             follows=None if follows is None else follows.id,
         )
         if follows is not None:
-            sat = [(each, n) for each, n in follows.browsers if each != LEFT and n != MADE]
+            sat = [(each, n) for each, n in follows.register.browsers if each != LEFT and n != MADE]
             await self.store.add(kept, browser, others=sat)
         else:
             people = [number for number, (player, _) in enumerate(seats) if player == HUMAN]
@@ -159,7 +160,7 @@ class Rooms:
     async def delete(self, room: Room, owner: bool = False) -> None:
         """Deletes a game for good; only the owner one that goes on with other people."""
         async with self._lock:
-            await room.delete(owner)
+            await room.register.delete(owner)
             log.info("game %s was deleted", room.id)
             if self._rooms.get(room.id) is room:
                 self._forget(room)
@@ -177,7 +178,9 @@ class Rooms:
                 if room is None:
                     await self._run(errand)
             if room is not None:
-                await (self.delete(room, owner=True) if errand.what == DELETE else room.end())
+                await (
+                    self.delete(room, owner=True) if errand.what == DELETE else room.register.end()
+                )
             await self.store.change(partial(errands.finish, errand=errand))
 
     async def _run(self, errand: Errand) -> None:
@@ -226,7 +229,7 @@ class Rooms:
         """The seats of a game that a browser has opened; of open rooms without the database."""
         room = self._rooms.get(game)
         if room is not None:
-            return room.seats_of(browser)
+            return room.register.seats_of(browser)
         return (await self.store.seats_of(browser)).get(game, [])
 
     async def join(self, token: str, browser: str | None, address: str | None) -> str:
@@ -234,8 +237,10 @@ class Rooms:
         async with self._lock:  # no room is opened meanwhile
             found = await self.identities.join(token, browser, address)
             for room in self._rooms.values():
-                added = {(found, seat) for each, seat in room.browsers if each == browser}
-                room.browsers = room.browsers | added  # the old set may just be written down
+                added = {(found, seat) for each, seat in room.register.browsers if each == browser}
+                room.register.browsers = (
+                    room.register.browsers | added
+                )  # the old set may just be written down
         return found
 
     async def save(self) -> None:

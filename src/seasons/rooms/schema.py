@@ -20,6 +20,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
     insert,
     inspect,
     select,
@@ -29,7 +30,7 @@ from sqlalchemy import (
 
 from seasons.rooms.database import Unusable, transaction
 
-VERSION: Final = 4
+VERSION: Final = 5
 
 TABLES: Final = MetaData()
 META: Final = Table(
@@ -45,6 +46,9 @@ GAMES: Final = Table(
     Column("result", Text),
     Column("title", String, nullable=False, server_default=""),  # given by who made it
     Column("follows", String),  # the game that it is the rematch of
+    Column("version", Integer, nullable=False, server_default="0"),  # its last gesture's number
+    Column("keeper", Integer, nullable=False, server_default="0"),  # how often it changed hands
+    Column("clock", String),  # how long people may think; none: as long as they like
 )
 ERAS: Final = Table(
     "era",
@@ -65,6 +69,9 @@ SEATS: Final = Table(
     Column("name", String, nullable=False),
     # In the clear, so that its link can be shown again: the file has every hand beside it.
     Column("token", String, nullable=False, unique=True),
+    Column("stand_in", String),  # the bot that plays here until its person is back
+    Column("seconds_left", Float),  # on its clock
+    Column("wants_gone", Boolean, nullable=False, server_default=false()),  # to delete the game
 )
 GESTURES: Final = Table(
     "gesture",
@@ -95,6 +102,26 @@ LINKS: Final = Table(
     Column("hash", String, primary_key=True),  # of the secret, which nobody can read again
     Column("browser", String, nullable=False),
     Column("until", Float, nullable=False),
+)
+# Short codes to type: each opens a seat once.
+CODES: Final = Table(
+    "code",
+    TABLES,
+    Column("hash", String, primary_key=True),
+    Column("game", ForeignKey("game.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("until", Float, nullable=False),
+)
+# What people say at the table: one of the ready phrases, or words of their own.
+SAYINGS: Final = Table(
+    "saying",
+    TABLES,
+    Column("game", ForeignKey("game.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("phrase", String),
+    Column("text", Text, nullable=False),
 )
 UPLOADS: Final = Table(
     "upload",
@@ -140,6 +167,24 @@ MIGRATIONS: Final = {
         "PRIMARY KEY (id))",
         "CREATE TABLE errand (number INTEGER NOT NULL, what VARCHAR NOT NULL, "
         "game VARCHAR NOT NULL, PRIMARY KEY (number))",
+    ),
+    4: (
+        "ALTER TABLE game ADD COLUMN version INTEGER DEFAULT '0' NOT NULL",
+        "ALTER TABLE game ADD COLUMN keeper INTEGER DEFAULT '0' NOT NULL",
+        "ALTER TABLE game ADD COLUMN clock VARCHAR",
+        "UPDATE game SET version = "
+        "coalesce((SELECT max(number) FROM gesture WHERE gesture.game = game.id), 0)",
+        "UPDATE game SET version = (SELECT max(after) FROM era WHERE era.game = game.id) "
+        "WHERE version < (SELECT max(after) FROM era WHERE era.game = game.id)",
+        "ALTER TABLE seat ADD COLUMN stand_in VARCHAR",
+        "ALTER TABLE seat ADD COLUMN seconds_left FLOAT",
+        "ALTER TABLE seat ADD COLUMN wants_gone BOOLEAN DEFAULT 0 NOT NULL",
+        "CREATE TABLE code (hash VARCHAR NOT NULL, game VARCHAR NOT NULL, seat INTEGER NOT NULL, "
+        "until FLOAT NOT NULL, PRIMARY KEY (hash), "
+        "FOREIGN KEY(game) REFERENCES game (id) ON DELETE CASCADE)",
+        "CREATE TABLE saying (game VARCHAR NOT NULL, number INTEGER NOT NULL, "
+        "seat INTEGER NOT NULL, at FLOAT NOT NULL, phrase VARCHAR, text TEXT NOT NULL, "
+        "PRIMARY KEY (game, number), FOREIGN KEY(game) REFERENCES game (id) ON DELETE CASCADE)",
     ),
 }
 

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import time
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, Final, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from sqlalchemy import Connection, delete, func, insert, select, update
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
+from seasons.rooms import rows
 from seasons.rooms.database import Database, Unusable, Work
+from seasons.rooms.kept import MADE, Kept, left
 from seasons.rooms.limits import Limits
 from seasons.rooms.schema import ACCOUNTS, BROWSERS, ERAS, GAMES, GESTURES, SEATS, prepare
 from seasons.rooms.story import Era, Played
 from seasons.rules.engine.errors import SeasonsError
 
 FILE: Final = "games.sqlite3"
-MADE: Final = -1  # stands for a seat of a browser that has made a game
-LEFT: Final = ""  # stands for a browser that has left a seat: only its link opens that again
-LISTED: Final = 100  # games at most on a start page
 
 log: Final = logging.getLogger(__name__)
 
@@ -41,35 +38,6 @@ class NotRead(SeasonsError):
     """What is asked for is in the database, and that cannot be read now."""
 
     code = "not-read"
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """Who sits where: a person or a bot, and the secret that opens the seat."""
-
-    player: str
-    name: str
-    token: str
-
-
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A game as it is kept."""
-
-    id: str
-    created: float
-    played: float
-    position: str
-    result: str | None
-    seats: tuple[Seat, ...]
-    eras: tuple[Era, ...]
-    title: str = ""  # in lists; none: it is known by who plays
-    follows: str | None = None  # the game that it is the rematch of
-
-    @property
-    def setup(self) -> dict[str, Any]:
-        """What was agreed on when it began."""
-        return self.eras[0].setup
 
 
 class Store:
@@ -192,10 +160,10 @@ class Store:
         """
 
         def work(connection: Connection) -> None:
-            known = {*browsers, *_browsers_of(connection, game.id)}
+            known = {*browsers, *rows.browsers_of(connection, game.id)}
             connection.execute(delete(GAMES).where(GAMES.c.id == game.id))
-            add_game(connection, game, gestures)
-            _admit(connection, game.id, known)
+            rows.add_game(connection, game, gestures)
+            rows.admit(connection, game.id, known)
 
         await self._write(work, adds=game.id)
 
@@ -215,8 +183,8 @@ class Store:
         own = [] if browser is None else [(browser, seat) for seat in (MADE, *opened)]
 
         def work(connection: Connection) -> None:
-            add_game(connection, game, [])
-            _admit(connection, game.id, {*own, *others})
+            rows.add_game(connection, game, [])
+            rows.admit(connection, game.id, {*own, *others})
 
         await self._write(work, adds=game.id)
 
@@ -265,7 +233,7 @@ class Store:
         """A game and all its gestures."""
 
         def work(connection: Connection) -> tuple[Kept, list[Played]] | None:
-            found = load_game(connection, game)
+            found = rows.load_game(connection, game)
             if found is not None:
                 self._database.held.add(game)
             return found
@@ -276,7 +244,7 @@ class Store:
         """A game that is over, to be looked back at; of one that goes on there is nothing."""
 
         def work(connection: Connection) -> tuple[Kept, list[Played]] | None:
-            found = load_game(connection, game)
+            found = rows.load_game(connection, game)
             return None if found is None or found[0].result is None else found
 
         return await self._read(work)
@@ -304,8 +272,8 @@ class Store:
         """
 
         def work(connection: Connection) -> None:
-            _append(connection, game, gestures)
-            _touch(connection, game, position, result)
+            rows.append(connection, game, gestures)
+            rows.touch(connection, game, position, result)
             if account is not None:
                 connection.execute(insert(ACCOUNTS).values(game=game, account=account))
 
@@ -317,8 +285,8 @@ class Store:
         def work(connection: Connection) -> None:
             undone = GESTURES.c.game == game, GESTURES.c.number.in_(undo.takes_back)
             connection.execute(delete(GESTURES).where(*undone))
-            _append(connection, game, [undo])
-            _touch(connection, game, position, None)
+            rows.append(connection, game, [undo])
+            rows.touch(connection, game, position, None)
 
         await self._write(work, continues=game)
 
@@ -327,7 +295,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             before = select(func.count()).select_from(ERAS).where(ERAS.c.game == game)
-            _add_era(connection, game, connection.execute(before).scalar_one(), era)
+            rows.add_era(connection, game, connection.execute(before).scalar_one(), era)
             values = {"position": position}
             connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
 
@@ -364,9 +332,9 @@ class Store:
         """
 
         def work(connection: Connection) -> None:
-            before = _browsers_of(connection, game)
+            before = rows.browsers_of(connection, game)
             connection.execute(delete(BROWSERS).where(BROWSERS.c.game == game))
-            _admit(connection, game, left(before, browser))
+            rows.admit(connection, game, left(before, browser))
 
         await self._write(work, continues=game)
 
@@ -375,8 +343,8 @@ class Store:
 
         def work(connection: Connection) -> dict[str, list[int]]:
             found: dict[str, list[int]] = {}
-            rows = select(BROWSERS).where(BROWSERS.c.browser == browser)
-            for row in connection.execute(rows.order_by(BROWSERS.c.seat)):
+            opened = select(BROWSERS).where(BROWSERS.c.browser == browser)
+            for row in connection.execute(opened.order_by(BROWSERS.c.seat)):
                 found.setdefault(row.game, []).append(row.seat)
             return found
 
@@ -384,100 +352,11 @@ class Store:
 
     async def browsers_of(self, game: str) -> set[tuple[str, int]]:
         """The browsers that have opened seats of a game, with these; MADE: that have made it."""
-        return await self._read(lambda connection: _browsers_of(connection, game))
+        return await self._read(lambda connection: rows.browsers_of(connection, game))
 
     async def games(self, ids: list[str]) -> list[Kept]:
         """These games, the one played last first."""
-        return await self._read(lambda connection: load_games(connection, ids))
-
-
-def left(browsers: set[tuple[str, int]], browser: str) -> set[tuple[str, int]]:
-    """Who has opened which seats, when a browser has left those that it had opened."""
-    return {(LEFT if each == browser and seat != MADE else each, seat) for each, seat in browsers}
-
-
-def add_game(connection: Connection, game: Kept, gestures: list[Played]) -> None:
-    """Adds a game with its gestures."""
-    values = {column.name: getattr(game, column.name) for column in GAMES.columns}
-    connection.execute(insert(GAMES).values(values))
-    for number, era in enumerate(game.eras):
-        _add_era(connection, game.id, number, era)
-    connection.execute(
-        insert(SEATS),
-        [
-            {"game": game.id, "seat": n, "player": s.player, "name": s.name, "token": s.token}
-            for n, s in enumerate(game.seats)
-        ],
-    )
-    _append(connection, game.id, gestures)
-
-
-def _add_era(connection: Connection, game: str, number: int, era: Era) -> None:
-    values = {"game": game, "number": number, **asdict(era), "setup": json.dumps(era.setup)}
-    connection.execute(insert(ERAS).values(values))
-
-
-def _append(connection: Connection, game: str, gestures: list[Played]) -> None:
-    rows = [
-        {"game": game, **asdict(each), "takes_back": " ".join(map(str, each.takes_back)) or None}
-        for each in gestures
-    ]
-    if rows:
-        connection.execute(insert(GESTURES), rows)
-
-
-def _played(row: Any) -> Played:
-    takes_back = tuple(map(int, (row.takes_back or "").split()))
-    return Played(row.number, row.seat, row.gesture, row.automatic, takes_back)
-
-
-def _admit(connection: Connection, game: str, browsers: Iterable[tuple[str, int]]) -> None:
-    rows = [{"browser": browser, "game": game, "seat": seat} for browser, seat in browsers]
-    if rows:
-        connection.execute(insert(BROWSERS), rows)
-
-
-def _browsers_of(connection: Connection, game: str) -> set[tuple[str, int]]:
-    rows = connection.execute(select(BROWSERS).where(BROWSERS.c.game == game))
-    return {(row.browser, row.seat) for row in rows}
-
-
-def _touch(connection: Connection, game: str, position: str, result: str | None) -> None:
-    values = {"position": position, "result": result, "played": time.time()}
-    connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
-    connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.game == game))  # of another end, if any
-
-
-def load_game(connection: Connection, game: str) -> tuple[Kept, list[Played]] | None:
-    """A game and all its gestures."""
-    found = load_games(connection, [game])
-    if not found:
-        return None
-    rows = connection.execute(
-        select(GESTURES).where(GESTURES.c.game == game).order_by(GESTURES.c.number)
-    )
-    return found[0], [_played(row) for row in rows]
-
-
-def load_games(connection: Connection, ids: list[str]) -> list[Kept]:
-    """These games, the one played last first, as many as stand on a page."""
-    seats: dict[str, list[Seat]] = {}
-    for row in connection.execute(
-        select(SEATS).where(SEATS.c.game.in_(ids)).order_by(SEATS.c.game, SEATS.c.seat)
-    ):
-        seats.setdefault(row.game, []).append(Seat(row.player, row.name, row.token))
-    eras: dict[str, list[Era]] = {}
-    for row in connection.execute(select(ERAS).where(ERAS.c.game.in_(ids)).order_by(ERAS.c.number)):
-        era = Era(row.after, row.rules_version, json.loads(row.setup), row.start)
-        eras.setdefault(row.game, []).append(era)
-    rows = connection.execute(
-        select(GAMES).where(GAMES.c.id.in_(ids)).order_by(GAMES.c.played.desc()).limit(LISTED)
-    )
-    return [
-        Kept(row.id, row.created, row.played, row.position, row.result, tuple(seats[row.id]),
-             tuple(eras[row.id]), row.title, row.follows)
-        for row in rows
-    ]  # fmt: skip
+        return await self._read(lambda connection: rows.load_games(connection, ids))
 
 
 class _Fortune:

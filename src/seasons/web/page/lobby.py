@@ -13,9 +13,10 @@ from seasons.bots import USUAL
 from seasons.rooms import figures
 from seasons.rooms.damage import Damaged
 from seasons.rooms.glance import glance
+from seasons.rooms.kept import MADE, Kept
 from seasons.rooms.players import HUMAN, BadPlayer
 from seasons.rooms.room import Room
-from seasons.rooms.store import MADE, Kept, NotRead, NotSaved
+from seasons.rooms.store import NotRead, NotSaved
 from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.engine.setup import ENCHANTMENTS, RANDOM, all_modules
 from seasons.rules.engine.tables import EDITIONS, LEVELS
@@ -224,7 +225,7 @@ async def join(request: Request, token: str) -> Response:
         raise HTTPException(404)
     room, seat = found
     browser = await known_or_new(request)
-    await room.admit(browser, seat)
+    await room.register.admit(browser, seat)
     return remember(request, RedirectResponse(f"/games/{room.id}/{seat}", 303), browser)
 
 
@@ -249,7 +250,7 @@ async def rematch(request: Request, game: str, seat: int) -> Response:
     assert browser is not None  # or it would not be seated
     try:
         again = await rooms_of(request).rematch(room, browser, address_of(request))
-        await again.admit(browser, seat)
+        await again.register.admit(browser, seat)
     except SeasonsError as error:
         return await not_begun(request, error)
     return RedirectResponse(f"/games/{again.id}/{seat}", 303)
@@ -270,7 +271,7 @@ async def resign(request: Request, game: str, seat: int) -> Response:
 async def leave(request: Request, game: str) -> Response:
     """Forgets the seats that this browser has opened; the game goes on."""
     browser, room = await _owned(request, game)
-    await room.forget(browser)
+    await room.register.forget(browser)
     return RedirectResponse("/", 303)
 
 
@@ -279,7 +280,7 @@ async def rename(request: Request, game: str) -> Response:
     """Gives a game of this browser's a title, or takes it away."""
     _, room = await _owned(request, game, maker=True)
     title = (await form_of(request)).get("title", [""])[0].strip(" ")
-    await room.rename(names.checked([title])[0] if title else "")
+    await room.register.rename(names.checked([title])[0] if title else "")
     return RedirectResponse("/", 303)
 
 

@@ -12,9 +12,9 @@ from fastapi.responses import HTMLResponse, Response
 
 from seasons.bots import USUAL
 from seasons.rooms import figures
+from seasons.rooms.kept import MADE
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
-from seasons.rooms.store import MADE
 from seasons.rules.engine import tables
 from seasons.rules.engine.errors import SeasonsError
 from seasons.rules.engine.tables import EDITIONS
@@ -58,7 +58,7 @@ async def seats(request: Request, game: str, seat: int) -> Response:
     room = await seated(request, game, seat)
     browser = browser_of(request)
     assert browser is not None  # or it would not be seated
-    mine, opened = room.seats_of(browser), {seat for _, seat in room.browsers}
+    mine, opened = room.register.seats_of(browser), {seat for _, seat in room.register.browsers}
     shown = [
         (number, chair.kept, number in mine)
         for number, chair in enumerate(room.chairs)
