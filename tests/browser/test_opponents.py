@@ -85,6 +85,7 @@ def test_after_a_win_the_next_rung_is_one_click_away(host: Host, window: Window)
     seat.page.locator("#final-dialog[open]").wait_for()
     assert f"You beat the {RUNGS[0]}. Play the {RUNGS[1]}?" in seat.page.inner_text(".climb")
     before = seat.page.url
+    seat.page.wait_for_timeout(400)  # a click sooner is meant for what was there before
     seat.page.get_by_role("button", name=f"Play the {RUNGS[1]}").click()
     seat.page.wait_for_url(lambda url: url != before)
     seat.wait()
