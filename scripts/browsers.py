@@ -32,8 +32,8 @@ class Browser:
 BROWSERS = {
     "chromium": Browser(
         "Chromium",
-        ("chromium", "chromium-browser", "google-chrome", "/usr/bin/chromium"),
-        ("chromium", "fonts-dejavu-core"),
+        ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"),
+        ("chromium-headless-shell", "fonts-dejavu-core"),  # draws as Chromium does, in less time
     ),
     "firefox": Browser(
         "Firefox", ("firefox-esr", "firefox"), ("firefox-esr", "fonts-dejavu-core")

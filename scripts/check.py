@@ -15,17 +15,18 @@ ROOT = Path(__file__).resolve().parent.parent
 # Long runs are left to `make soak`.
 PYTEST = ["-m", "pytest", "-n", "2", "-m", "not battery and not soak"]
 # What has stages of its own. Only the rules are tested with coverage, which makes games slow, and
-# only they and the bots on both builds.
+# only they and the bots on both builds: whole games where they are fast, so far as that can be.
 OWN = ("rules", "rooms", "web", "proxy", "browser", "smoke")
 STAGES = {
     "format": ["-m", "ruff", "format", "--check"],
     "lint": ["-m", "ruff", "check"],
     "types": ["-m", "mypy"],
-    "rules": [*PYTEST, "tests/rules", "--cov"],
+    "rules": [*PYTEST[:-1], f"{PYTEST[-1]} and not long", "tests/rules", "--cov"],
     "tests": [*PYTEST, "tests", *[f"--ignore=tests/{folder}" for folder in OWN]],
     "battery": ["-m", "pytest", "-m", "battery and not soak", "-n", "2"],
     "compile": ["scripts/compile.py"],
     "compiled": [*PYTEST, "tests/rules", "tests/bots"],
+    "long": [*PYTEST[:-1], f"{PYTEST[-1]} and long", "tests/rules"],
     "differential": ["scripts/differential.py"],
     "server": [*PYTEST, "tests/rooms", "tests/web"],
     "proxy": ["-m", "pytest", "tests/proxy"],
@@ -38,7 +39,7 @@ BROWSERS = {"proxy": "nginx", "browser": "chromium", "firefox": "firefox", "webk
 # `make quick`: what takes less than a minute on two cores that have nothing else to do.
 QUICK = {name: STAGES[name] for name in ("format", "lint", "types")}
 QUICK["fast"] = [
-    "-m", "pytest", "-m", "not battery and not soak and not slow", "-n", "2", "-q",
+    "-m", "pytest", "-m", "not battery and not soak and not slow and not long", "-n", "2", "-q",
     "tests/rules", "tests/words", "tests/bots", "tests/test_project.py", "tests/test_docs.py",
 ]  # fmt: skip
 ON_COMPILED = ("compiled", "differential")  # need what the stage `compile` has built
@@ -110,6 +111,8 @@ class Checks:
         if name in ON_COMPILED and not self.site:
             self.leave_out(name, self.left_out["compile"])
             return
+        if name == "long" and self.site:
+            return  # they were among the compiled ones
         if name == AHEAD:
             self.finish(name)
             return

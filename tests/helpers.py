@@ -3,6 +3,8 @@
 import signal
 from typing import Any
 
+import pytest
+
 from seasons import Event, Game
 from seasons.rules.course.scoring import Score
 from seasons.rules.engine import energy
@@ -14,6 +16,8 @@ SEAT_KEYS = (
     "die", "abilities", "ability_used", "droughts",
 )  # fmt: skip
 
+# Whole games of them are played by the compiled rules, which are faster.
+LARGER_TABLES = [pytest.param(players, marks=pytest.mark.long) for players in (3, 4)]
 # At a table whose first player is seat 1, seat 0 has the last turn of the round.
 LAST: dict[str, Any] = {"first": 1, "active": 0}
 # The last turn of the game, unless the token is moved back.

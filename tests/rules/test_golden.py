@@ -10,6 +10,7 @@ from tests.regenerate import GOLDEN_GAMES, golden_file
 FOLDER = Path(__file__).parents[1] / "golden"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(GOLDEN_GAMES))
 def test_golden_game(name: str) -> None:
     written = (FOLDER / f"{name}.txt").read_text(encoding="utf-8")

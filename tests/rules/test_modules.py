@@ -322,7 +322,7 @@ ROUND_TRIPS: list[tuple[int, str, tuple[str, ...], str | None]] = [
 ]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "level", "modules", "enchantment"), ROUND_TRIPS)
 def test_records_and_positions_of_such_games_can_be_read_again(
     players: int, level: str, modules: tuple[str, ...], enchantment: str | None

@@ -9,7 +9,7 @@ from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.event_kinds import KINDS, kind_of
 from seasons.rules.engine.events import NOBODY, PUBLIC
 from seasons.rules.writing.record import remark
-from tests.helpers import kingdom, play, table
+from tests.helpers import LARGER_TABLES, kingdom, play, table
 
 
 def told(game: Game, gesture: str, viewer: int | None) -> list[dict[str, object]]:
@@ -244,7 +244,7 @@ def check_kind(event: Event) -> None:
 
 
 @pytest.mark.parametrize("edition", ["revised", "original"])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, *LARGER_TABLES])
 def test_every_event_of_random_games_has_the_fields_of_its_kind(players: int, edition: str) -> None:
     modules = ["cards", "tokens"] if edition == "revised" else ["tokens"]
     enchantments = ["none", "natural-selection", "drought", "vision-of-destiny"]

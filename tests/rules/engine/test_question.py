@@ -25,7 +25,7 @@ from seasons.rules.engine.question import (
 )
 from seasons.rules.engine.setup import all_modules
 from seasons.rules.engine.state import State
-from tests.helpers import kingdom, player
+from tests.helpers import LARGER_TABLES, kingdom, player
 
 MODULES = [
     chosen
@@ -84,7 +84,7 @@ def check_walk(question: Question, walk: list[int]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, *LARGER_TABLES])
 @pytest.mark.parametrize("modules", MODULES, ids="+".join)
 def test_small_steps_are_those_of_the_question(players: int, modules: tuple[str, ...]) -> None:
     """In whole random games: the options, and all complete answers where they are few."""

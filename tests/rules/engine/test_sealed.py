@@ -124,6 +124,7 @@ def test_the_deal_is_what_the_key_says(number: int) -> None:
         assert state.pile == pile
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(6))
 def test_every_roll_and_every_reshuffle_is_the_next_of_its_label(number: int) -> None:
     """No label is used twice with the same counter, and none in place of another."""

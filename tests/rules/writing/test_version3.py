@@ -27,7 +27,9 @@ def golden(name: str) -> tuple[list[str], str]:
     return [line.partition(": ")[2] for line in views.splitlines()], record
 
 
-@pytest.mark.parametrize("name", GOLDEN)
+@pytest.mark.parametrize(
+    "name", [GOLDEN[0], *(pytest.param(name, marks=pytest.mark.long) for name in GOLDEN[1:])]
+)
 def test_a_record_replays_and_is_written_as_it_was(name: str) -> None:
     views, record = golden(name)
     game = Game.from_record(record)
