@@ -13,7 +13,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 # Long runs are left to `make soak`.
-PYTEST = ["-m", "pytest", "-n", "2", "-m", "not battery and not soak"]
+COMMON = ["-m", "pytest", "-n", "2", "-m"]
+PYTEST = [*COMMON, "not battery and not soak and not long"]
 # What has stages of its own. Only the rules are tested with coverage, which makes games slow, and
 # only they and the bots on both builds: whole games where they are fast, so far as that can be.
 OWN = ("rules", "rooms", "web", "proxy", "browser", "smoke")
@@ -21,12 +22,12 @@ STAGES = {
     "format": ["-m", "ruff", "format", "--check"],
     "lint": ["-m", "ruff", "check"],
     "types": ["-m", "mypy"],
-    "rules": [*PYTEST[:-1], f"{PYTEST[-1]} and not long", "tests/rules", "--cov"],
+    "rules": [*PYTEST, "tests/rules", "--cov"],
     "tests": [*PYTEST, "tests", *[f"--ignore=tests/{folder}" for folder in OWN]],
     "battery": ["-m", "pytest", "-m", "battery and not soak", "-n", "2"],
     "compile": ["scripts/compile.py"],
-    "compiled": [*PYTEST, "tests/rules", "tests/bots"],
-    "long": [*PYTEST[:-1], f"{PYTEST[-1]} and long", "tests/rules"],
+    "compiled": [*COMMON, "not battery and not soak", "tests/rules", "tests/bots"],
+    "long": [*COMMON, "long and not battery and not soak", "tests/rules", "tests/bots"],
     "differential": ["scripts/differential.py"],
     "server": [*PYTEST, "tests/rooms", "tests/web"],
     "proxy": ["-m", "pytest", "tests/proxy"],

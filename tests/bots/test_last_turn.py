@@ -257,6 +257,7 @@ DRAWS: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("keys", DRAWS, ids=str)
 @pytest.mark.parametrize("in_hand", [0, 1])
 def test_what_may_be_drawn_counts_as_often_as_it_may(keys: dict[str, Any], in_hand: int) -> None:
@@ -463,7 +464,7 @@ def last_decision(game: Game, bots: list[Bot]) -> bool:
     return False
 
 
-@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("bot", [RandomBot, Beginner])
 def test_the_ends_of_games_are_worth_the_same(bot: Callable[[str], Bot]) -> None:
     compared = 0
@@ -487,7 +488,7 @@ def test_the_ends_of_games_are_worth_the_same(bot: Callable[[str], Bot]) -> None
     pytest.fail(f"only {compared} ends were small enough")
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_nothing_hidden_sways_it() -> None:
     compared = 0
     for seed in range(40):
