@@ -358,6 +358,11 @@ class Store:
         """These games, the one played last first."""
         return await self._read(lambda connection: rows.load_games(connection, ids))
 
+    async def resigned(self, games: Iterable[Kept]) -> dict[str, set[int]]:
+        """The seats in which a bot plays on, of games that are not over."""
+        ids = [game.id for game in games if game.result is None and len(game.seats) > 2]
+        return await self._read(lambda connection: rows.resigned_in(connection, ids))
+
 
 class _Fortune:
     """Says once that something fails, and once that it is well again."""

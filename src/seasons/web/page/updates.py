@@ -69,7 +69,7 @@ class Page:
             "version": sight.version,
             "ticket": sight.ticket,
             "mine": table.mine,
-            "over": table.outcome is not None,
+            "over": sight.over,
             "thinker": table.thinker,
             "fronts": self._new_fronts(table),
             "sections": changed,

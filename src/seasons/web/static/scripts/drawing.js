@@ -54,6 +54,7 @@ export function draw(message, { own, lively, waiting, past = false }) {
   refocus(focused, moves(message));
   if (changed && last) announce(message.mine ? ($("#question")?.textContent ?? "") : "");
   if (message.over && changed && (lively || !past)) showScores();
+  if (message.over && !$("#final").textContent) body.dataset.over = "true"; // it was ended
   refetch();
   guide(message);
   return look;
