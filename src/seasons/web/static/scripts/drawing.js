@@ -14,6 +14,7 @@ import { moves } from "./moves.js";
 import { announce, caption, endCaption, hear } from "./notices.js";
 import { hold, instant, moving, reading } from "./pace.js";
 import { $, $$, body, nodes } from "./page.js";
+import { showPresence } from "./presence.js";
 import { foldScene, showScene } from "./scene.js";
 import { sorted } from "./sorting.js";
 import { cues, sound } from "./sound.js";
@@ -57,6 +58,7 @@ export function draw(message, { own, lively, waiting, past = false }) {
   if (message.over && !$("#final").textContent) body.dataset.over = "true"; // it was ended
   refetch();
   guide(message);
+  showPresence();
   return look;
 }
 

@@ -5,6 +5,7 @@ import { INSTRUMENTS } from "./instruments.js";
 import { keep, settings } from "./settings.js";
 
 const MOST = 4; // things at a time
+const CALLS = ["mine", "said"]; // heard although the page is not looked at
 const APART = 0.16; // seconds between them
 const MOST_CRYSTALS = 5;
 // Kinds of events that sound like others
@@ -28,7 +29,7 @@ const wanted = () => !settings.muted && settings.volume > 0;
 export async function sound(cued) {
   if (!wanted()) return;
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-  const audible = document.hidden ? cued.filter(([kind]) => kind === "mine") : cued;
+  const audible = document.hidden ? cued.filter(([kind]) => CALLS.includes(kind)) : cued;
   const known = [...new Map(audible.filter(([kind]) => INSTRUMENTS[kind]))];
   if (!known.length) return;
   const now = (await open()).currentTime;

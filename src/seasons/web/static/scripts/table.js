@@ -9,6 +9,7 @@ import "./planning.js";
 import "./pointing.js";
 import "./reading.js";
 import "./rows.js";
+import "./talking.js";
 import { instant } from "./pace.js";
 import { $, body } from "./page.js";
 import { bindSettings } from "./settings.js";
