@@ -33,11 +33,9 @@ export function hear(saying) {
 
 export function refresh() {
   if (isOpen() && !document.hidden) read();
-  const list = $("#sayings");
   const shown = sayings.filter(hears);
-  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-  list.replaceChildren(...shown.map((each, number) => line(each, shown[number - 1])));
-  if (atEnd) list.scrollTop = list.scrollHeight;
+  const lines = shown.map((each, number) => line(each, shown[number - 1]));
+  $("#sayings").replaceChildren(...lines);
   $("#chat-note").textContent = note(shown);
   showUnread();
 }
@@ -93,8 +91,7 @@ function head({ seat, at }) {
   line.className = "speaker";
   name.textContent = nameOf(seat);
   time.dateTime = moment.toISOString();
-  const { lang } = document.documentElement;
-  time.textContent = moment.toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  time.textContent = moment.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   line.append(name, " ", time);
   return line;
 }

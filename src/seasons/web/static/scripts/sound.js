@@ -45,12 +45,13 @@ for (const gesture of ["pointerdown", "keydown"]) {
 
 // The switch at the top says whether sounds are on.
 export function bindSound(button) {
-  const show = () => button.setAttribute("aria-pressed", !settings.muted);
-  button.addEventListener("click", () => {
-    settings.muted = !settings.muted;
-    keep();
-    show();
-    sound([["mine", 1]]);
-  });
-  show();
+  button.addEventListener("click", () => mute(!settings.muted));
+  button.setAttribute("aria-pressed", !settings.muted);
+}
+
+export function mute(muted) {
+  settings.muted = muted;
+  keep();
+  document.querySelector("#sound").setAttribute("aria-pressed", !muted);
+  sound([["mine", 1]]);
 }

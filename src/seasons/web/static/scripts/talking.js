@@ -28,10 +28,10 @@ function open() {
   if (BESIDE.matches) chat.show();
   else chat.showModal();
   body.classList.add("chatting");
-  const list = $("#sayings");
-  list.scrollTop = list.scrollHeight;
   read();
-  (touch() ? list : ($("#words") ?? list)).focus();
+  const talk = $("#talk");
+  talk.scrollTop = 0; // the end: it is laid out from below
+  (touch() ? talk : ($("#words") ?? talk)).focus();
 }
 
 function click({ target }) {
