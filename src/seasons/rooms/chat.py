@@ -91,9 +91,10 @@ class Chat:
     def _check_pace(self, seat: int, now: float) -> None:
         """What is refused does not count."""
         before = self._paces[seat]
-        for most, seconds in PACES:
-            if len(before) >= most and before[-most] > now - seconds:
-                raise TooManySayings(before[-most] + seconds - now)
+        full = [(before[-most], seconds) for most, seconds in PACES if len(before) >= most]
+        wait = max((begun + seconds - now for begun, seconds in full), default=0.0)
+        if wait > 0:
+            raise TooManySayings(wait)
         before.append(now)
 
 
