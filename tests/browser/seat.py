@@ -36,7 +36,7 @@ window.WebSocket = class extends WebSocket {
       const message = JSON.parse(event.data);
       if (message.refused) { heard.refused += 1; heard.deaf = false; }
       else if (heard.deaf) event.stopImmediatePropagation();
-      else { heard.ticket = message.ticket; heard.messages += 1; }
+      else if (message.sections) { heard.ticket = message.ticket; heard.messages += 1; }
     });
   }
 };

@@ -141,7 +141,7 @@ def test_a_click_while_the_server_is_away_is_not_lost_silently(host: Host, windo
         seat.page.locator("body.lost").wait_for()
         seat.one("#hand-cards .lit .front").click()
         seat.until("() => document.querySelector('#toast').textContent.trim()")
-        assert seat.page.inner_text("#toast") == "No connection; trying again"
+        assert seat.page.inner_text("#toast") == "Not connected: nothing was done."
         assert seat.page.inner_text("#connection") == "No connection; trying again"
     finally:
         host.start()

@@ -422,6 +422,13 @@ def test_a_game_at_a_glance() -> None:
     assert (seen.result, seen.winners, seen.deletable) == (None, (), False)
 
 
+def test_it_is_not_the_turn_of_somebody_who_has_resigned() -> None:
+    game = kept(Game.new(3, seed=1), [HUMAN] * 3)
+    assert glance(game, [0]).mine
+    assert not glance(game, [0], [0]).mine
+    assert glance(game, [0, 1], [0]).mine
+
+
 def seen(players: list[str], opened: list[int], result: str | None = None) -> Glance:
     return glance(kept(table(), players, result=result), opened)
 

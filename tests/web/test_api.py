@@ -124,6 +124,7 @@ def assert_nothing_hidden(answer: Response, room: Room, seat: int) -> None:
             "names",
             "players",
             "over",
+            "presence",
             "resigned",
             "rematch",
             "seal",
@@ -662,8 +663,9 @@ def test_a_made_up_cookie_opens_nothing(server: TestClient, cookie: str) -> None
     eve.cookie = f"seasons={cookie}"
     assert eve.get(first).status_code == 404
     assert eve.get("/").status_code == 200
-    with pytest.raises(WebSocketDisconnect), eve.socket(first):
-        pass
+    with pytest.raises(WebSocketDisconnect) as closed, eve.socket(first) as socket:
+        received(socket)
+    assert closed.value.code == 1008
 
 
 @pytest.mark.parametrize("seat", ["1", "-1", "2"])

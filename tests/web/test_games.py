@@ -52,6 +52,14 @@ def rows(page: str) -> list[str]:
 # Resigning
 
 
+def test_among_three_who_has_resigned_is_not_waited_for(server: TestClient) -> None:
+    ann, bob, seat = friends(server, **{"player-2": "human"})
+    assert "Your turn" in rows(page_of(ann))[0]
+    ann.ask("POST", f"{seat}/resign")
+    assert "Your turn" not in rows(page_of(ann))[0]
+    assert "Your turn" in rows(page_of(bob))[0]
+
+
 def test_a_click_ends_a_game_of_two_and_both_see_who_resigned(server: TestClient) -> None:
     ann, bob, seat = friends(server)
     assert 'action="0/resign"' in ann.get(seat).text

@@ -105,6 +105,16 @@ async def test_only_the_parts_that_changed_are_sent(tmp_path: Path) -> None:
 
 
 @lively
+async def test_a_game_that_was_ended_is_over(tmp_path: Path) -> None:
+    async with hotel(tmp_path) as rooms:
+        room = await entered(rooms, table([{}]))
+        browser = Browser(room, 0)
+        assert not browser.last["over"]
+        await room.register.end()
+        assert browser.last["over"]
+
+
+@lively
 async def test_a_page_that_connects_again_is_sent_everything(tmp_path: Path) -> None:
     async with hotel(tmp_path) as rooms:
         room = await entered(rooms, table([{"play": [3]}], hand=[9]))

@@ -13,13 +13,14 @@ MINUTE: Final = 60.0  # seconds
 
 
 class TooMany(SeasonsError):
-    """As much was done in the last minute as may be; there is room in some `seconds`."""
+    """As much was done lately as may be; there is room in some `seconds`."""
 
     what = "too much was done"
+    lately = "in the last minute"
 
     def __init__(self, seconds: float) -> None:
         self.seconds: Final = math.ceil(seconds)
-        super().__init__(f"{self.what} in the last minute; wait, and try again")
+        super().__init__(f"{self.what} {self.lately}; wait, and try again")
 
 
 class TooManyGames(TooMany):

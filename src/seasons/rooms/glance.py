@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -48,6 +49,7 @@ class Glance:
     setup: dict[str, object]
     moment: Moment | None  # None: it cannot be read, for a set of cards is gone
     result: Result | None
+    resigned: tuple[int, ...] = ()  # seats in which a bot plays on
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -65,7 +67,8 @@ class Glance:
     @property
     def mine(self) -> bool:
         """Whether it is up to this browser."""
-        return self.moment is not None and any(seat in self.moment.deciding for seat in self.seats)
+        own = [seat for seat in self.seats if seat not in self.resigned]
+        return self.moment is not None and any(seat in self.moment.deciding for seat in own)
 
     @property
     def deletable(self) -> bool:
@@ -73,8 +76,11 @@ class Glance:
         return self.made and (self.result is not None or sum(self.people) < 2)
 
 
-def glance(game: Kept, opened: list[int]) -> Glance:
-    """A game as a browser that has opened these seats may see it; MADE: it has made the game."""
+def glance(game: Kept, opened: list[int], resigned: Iterable[int] = ()) -> Glance:
+    """A game as a browser that has opened these seats may see it; MADE: it has made the game.
+
+    In seats that were `resigned` a bot plays on.
+    """
     return Glance(
         id=game.id,
         title=game.title,
@@ -87,6 +93,7 @@ def glance(game: Kept, opened: list[int]) -> Glance:
         setup=game.setup,
         moment=moment(game.position, game.result is not None),
         result=None if game.result is None else Result.read(game.result),
+        resigned=tuple(resigned),
     )
 
 

@@ -33,3 +33,9 @@ class NothingToDecide(SeasonsError):
     """A moment from which a game cannot be played on: it is over."""
 
     code = "nothing-to-decide"
+
+
+class Alone(SeasonsError):
+    """Nobody can be talked to at a table with one person."""
+
+    code = "no-chat"

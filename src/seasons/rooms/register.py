@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from seasons.rooms.kept import left
 from seasons.rooms.refusals import OthersPlay
 from seasons.rooms.result import Result
+from seasons.rooms.sight import companions
 
 if TYPE_CHECKING:
     from seasons.rooms.room import Room
@@ -75,6 +76,8 @@ class Register:
                 raise OthersPlay("others play in this game, and it is not over")
             await room.store.delete(room.id)
             room.gone = True
+            for viewer in companions(room.viewers):
+                viewer.dismiss()
 
         await room.act(action())
 

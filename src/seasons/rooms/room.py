@@ -16,10 +16,12 @@ from typing import Final
 from seasons.rooms import figures
 from seasons.rooms.account import accounted
 from seasons.rooms.chair import Chair
+from seasons.rooms.chat import Chat
 from seasons.rooms.driver import Driver
 from seasons.rooms.gesture import Gesture, together
 from seasons.rooms.kept import Kept
 from seasons.rooms.pondering import UNAVAILABLE, Pondered
+from seasons.rooms.presence import Presence
 from seasons.rooms.refusals import Gone, Stale
 from seasons.rooms.register import Register
 from seasons.rooms.result import Result
@@ -60,6 +62,8 @@ class Room:
     visited: float = field(default_factory=time.monotonic)
     gestures: list[Played] = field(default_factory=list)  # as they are kept
     register: Register = field(init=False)
+    chat: Chat = field(init=False)
+    presence: Presence = field(init=False)
     thinking: int | None = None  # a seat whose bot has been thinking for a while
     following: str | None = None  # the game that is its rematch
     gone: bool = False  # deleted: nothing is written any more
@@ -69,9 +73,11 @@ class Room:
     _opened: str = field(default_factory=lambda: secrets.token_hex(4))  # told apart by tickets
 
     def __post_init__(self) -> None:
-        """Bots have somebody who plays for them, and somebody knows who has opened the seats."""
+        """What belongs to a room beside the game."""
         self._driver = Driver(self)
         self.register = Register(self)
+        self.chat = Chat(self)
+        self.presence = Presence(self)
 
     @property
     def id(self) -> str:
@@ -102,6 +108,7 @@ class Room:
         room = cls(kept, game, chairs, store, thinkers, found.story, moved=moved, gestures=played)
         room.register.browsers = await store.browsers_of(kept.id)
         room.following = await store.following(kept.id)
+        await room.chat.load()
         room._note_resigned(played)
         room.version = room._last = last
         room.renew()
@@ -133,7 +140,8 @@ class Room:
         return not self.viewers and not acting and self.visited < moment
 
     async def close(self) -> None:
-        """Stops the bots."""
+        """Stops the bots, and waits for nobody."""
+        self.presence.close()
         await self._driver.close()
 
     # Seeing
@@ -373,7 +381,8 @@ class Room:
             raise NotSaved("the game was deleted")
         try:
             if not self.store.holds(self.id):
-                await self.store.put_whole(self.kept, self.gestures, self.register.browsers)
+                browsers = self.register.browsers
+                await self.store.put_whole(self.kept, self.gestures, browsers, [self.chat.put])
             if write is not None:
                 await write()
         except NotSaved:

@@ -59,6 +59,8 @@ class Rooms:
         self._rooms: Final[dict[str, Room]] = {}
         self._tokens: Final[dict[str, tuple[str, int]]] = {}  # the seats of these rooms
         self._lock: Final = asyncio.Lock()
+        self._started: Final = time.time()
+        self._left: Final[dict[str, dict[int, float]]] = {}  # when, in rooms that were closed
         self._tasks: list[asyncio.Task[None]] = []
 
     @property
@@ -207,6 +209,7 @@ class Rooms:
             return None
         room = await Room.open(*found, self.store, self.thinkers)
         self._rooms[game] = room
+        room.presence.remember(self._started, self._left.pop(game, {}))
         for number, seat in enumerate(room.kept.seats):
             self._tokens[seat.token] = game, number
         room.begin()
@@ -272,6 +275,9 @@ class Rooms:
         """Closes a room, unless its game would be lost with it."""
         if self.store.there and self.store.holds(room.id):
             self._forget(room)
+            self._left[room.id] = room.presence.left
+            while len(self._left) > self.limits.games:
+                del self._left[next(iter(self._left))]  # of games that are deleted by now
             await room.close()
 
     def _forget(self, room: Room) -> None:

@@ -13,6 +13,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from seasons.rooms.kept import Kept, Seat
 from seasons.rooms.schema import ACCOUNTS, BROWSERS, ERAS, GAMES, GESTURES, SEATS
 from seasons.rooms.story import Era, Played
+from seasons.rules.writing.record import RESIGN
 
 LISTED: Final = 100  # games at most on a start page
 
@@ -103,3 +104,12 @@ def load_games(connection: Connection, ids: list[str]) -> list[Kept]:
     return [
         Kept(**row._asdict(), seats=tuple(seats[row.id]), eras=tuple(eras[row.id])) for row in rows
     ]
+
+
+def resigned_in(connection: Connection, ids: Iterable[str]) -> dict[str, set[int]]:
+    """The seats whose people have resigned, of these games."""
+    wanted = GESTURES.c.game.in_(list(ids)), GESTURES.c.gesture == RESIGN
+    found: dict[str, set[int]] = {}
+    for row in connection.execute(select(GESTURES.c.game, GESTURES.c.seat).where(*wanted)):
+        found.setdefault(row.game, set()).add(row.seat)
+    return found

@@ -33,6 +33,8 @@ def sight_of(room: Room, seat: int | None) -> Sight:
         resigned=_resigned(room),
         rematch=room.following is not None,
         ended=room.ended,
+        presence=room.presence.seen(),
+        talk=room.chat.sayings if room.chat.there else None,
     )
 
 

@@ -6,8 +6,9 @@ cannot give away more.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from seasons.rooms.gesture import Gesture
 from seasons.rooms.story import Chapter
@@ -27,6 +28,25 @@ class Sitter:
     name: str
     player: str
     bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Whether somebody is at a seat now, and if not since when; None: nobody was there yet."""
+
+    here: bool
+    since: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What somebody has said at the table: a ready phrase by its key, or their own words."""
+
+    number: int
+    seat: int
+    at: float
+    phrase: str | None
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +89,8 @@ class Sight:
     resigned: tuple[int, ...] = ()  # the seats whose people have
     rematch: bool = False  # whether somebody has begun one
     ended: bool = False  # by the owner of the server, before the game was over
+    presence: tuple[Attendance | None, ...] = ()  # by seat; None: it is a bot's
+    talk: tuple[Saying, ...] | None = None  # what was said; None: there is nobody to talk to
     past: bool = False  # a moment of a replay: nothing can be done, and nobody is "you"
 
     @property
@@ -101,6 +123,25 @@ class Viewer(Protocol):
 
     def show(self, sight: Sight) -> None:
         """Shows what there is to see now; must not wait."""
+
+
+@runtime_checkable
+class Companion(Viewer, Protocol):
+    """A viewer who is told, beside the game, what people say and who comes and goes."""
+
+    def hear(self, saying: Saying) -> None:
+        """Somebody has said something."""
+
+    def notice(self, sight: Sight) -> None:
+        """Somebody has come or gone; nothing else has changed."""
+
+    def dismiss(self) -> None:
+        """The game is gone."""
+
+
+def companions(viewers: Iterable[Viewer]) -> list[Companion]:
+    """Those of some viewers who are told such things; none of this may wait or fail."""
+    return [viewer for viewer in viewers if isinstance(viewer, Companion)]
 
 
 def asked(gesture: Gesture, view: View) -> Asked:

@@ -152,11 +152,15 @@ class Store:
         await asyncio.get_running_loop().run_in_executor(self._writer, look)
 
     async def put_whole(
-        self, game: Kept, gestures: list[Played], browsers: Iterable[tuple[str, int]]
+        self,
+        game: Kept,
+        gestures: list[Played],
+        browsers: Iterable[tuple[str, int]],
+        beside: Iterable[Work[None]] = (),
     ) -> None:
         """Keeps a game as it was shown, whatever the database has of it.
 
-        `browsers` have opened its seats, or have made it.
+        `browsers` have opened its seats, or have made it; `beside` writes what else belongs to it.
         """
 
         def work(connection: Connection) -> None:
@@ -164,6 +168,8 @@ class Store:
             connection.execute(delete(GAMES).where(GAMES.c.id == game.id))
             rows.add_game(connection, game, gestures)
             rows.admit(connection, game.id, known)
+            for each in beside:
+                each(connection)
 
         await self._write(work, adds=game.id)
 
@@ -357,6 +363,11 @@ class Store:
     async def games(self, ids: list[str]) -> list[Kept]:
         """These games, the one played last first."""
         return await self._read(lambda connection: rows.load_games(connection, ids))
+
+    async def resigned(self, games: Iterable[Kept]) -> dict[str, set[int]]:
+        """The seats in which a bot plays on, of games that are not over."""
+        ids = [game.id for game in games if game.result is None and len(game.seats) > 2]
+        return await self._read(lambda connection: rows.resigned_in(connection, ids))
 
 
 class _Fortune:

@@ -19,6 +19,7 @@ from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import Store
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine.errors import SeasonsError
+from seasons.web.api import chat
 from seasons.web.api import routes as api
 from seasons.web.api.description import Described
 from seasons.web.api.problems import Refused
@@ -86,6 +87,7 @@ def create_app(
     app.add_exception_handler(HTTPException, _failed)
     app.add_exception_handler(Exception, _broken)
     app.include_router(api.router)
+    app.include_router(chat.router)
     app.include_router(lobby.router)
     app.include_router(languages.router)
     app.include_router(bookshelf.router)

@@ -10,6 +10,7 @@ from typing import Any, Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 CROWDED: Final = 1013, "too many are watching from this seat"
+GONE: Final = 1008, "no game, or not open to whoever asks"
 WAITING: Final = 100  # messages for somebody who does not read; then they connect again
 
 
@@ -25,6 +26,7 @@ class Outbox:
         self._sender: asyncio.Task[None] | None = None
         self._owner: asyncio.Task[Any] | None = None
         self._left = False
+        self._closing: tuple[int, str] | None = None
 
     def put(self, message: dict[str, Any]) -> None:
         """Sends a message soon."""
@@ -34,6 +36,11 @@ class Outbox:
             if self._owner is not None and not self._left:
                 self._left = True
                 self._owner.cancel()
+
+    def end(self, code: int, reason: str) -> None:
+        """Closes the socket after what is still to be sent."""
+        self._closing = code, reason
+        self.put({})
 
     async def received(self) -> str | None:
         """What the other side says; None when it is gone."""
@@ -66,6 +73,9 @@ class Outbox:
         try:
             while True:
                 message = await self._queue.get()
+                if not message and self._closing is not None:
+                    await self._socket.close(*self._closing)
+                    return
                 text = json.dumps(message, ensure_ascii=False, separators=(",", ":"))
                 await self._socket.send_text(text)
         except (WebSocketDisconnect, RuntimeError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from seasons.rules.engine.errors import SeasonsError
@@ -45,18 +45,39 @@ def checked(names: Sequence[str]) -> list[str]:
 
 def _shown(name: str) -> str:
     """One name; what looks the same is the same."""
-    composed = unicodedata.normalize("NFC", name)
-    spaced = "".join([" " if unicodedata.category(sign) == "Zs" else sign for sign in composed])
-    shown = re.sub(" +", " ", spaced).strip(" ")
+    shown = _spaced(unicodedata.normalize("NFC", name))
     if len(shown) > LONGEST:
         raise BadName(Message("name.too-long", {"number": LONGEST}))
     if not any(_visible(sign) for sign in shown):
         raise BadName(Message("name.blank"))
-    for before, sign, after in zip(f" {shown}", shown, f"{shown[1:]} ", strict=False):
-        if not _belongs(before, sign, after):
+    for before, sign, after in _neighbours(shown):
+        if sign in _NOTATION or not _belongs(before, sign, after):
             text = sign if _visible(sign) else f"U+{ord(sign):04X}"
             raise BadName(Message("name.sign", {"text": text}))
     return shown
+
+
+def legible(text: str) -> str:
+    """Somebody's words on one line, without what shows nothing or turns the line around.
+
+    Nothing is left of a text that shows nothing.
+    """
+    composed = unicodedata.normalize("NFC", re.sub(r"\s+", " ", text))
+    found = _spaced(composed)
+    kept = [sign for before, sign, after in _neighbours(found) if _belongs(before, sign, after)]
+    shown = _spaced("".join(kept))
+    return shown if any(_visible(sign) for sign in shown) else ""
+
+
+def _spaced(text: str) -> str:
+    """A text with one kind of spaces, and one at a time."""
+    spaced = "".join([" " if unicodedata.category(sign) == "Zs" else sign for sign in text])
+    return re.sub(" +", " ", spaced).strip(" ")
+
+
+def _neighbours(text: str) -> Iterator[tuple[str, str, str]]:
+    """Every sign with the ones before and after it."""
+    return zip(f" {text}", text, f"{text[1:]} ", strict=False)
 
 
 def _visible(sign: str) -> bool:
@@ -65,7 +86,7 @@ def _visible(sign: str) -> bool:
 
 
 def _belongs(before: str, sign: str, after: str) -> bool:
-    """Whether a name may have this sign here.
+    """Whether a text may have this sign here.
 
     What shows nothing could make two names look alike, so it must do something where it stands.
     """
@@ -75,7 +96,7 @@ def _belongs(before: str, sign: str, after: str) -> bool:
         return unicodedata.category(before) in ("Lo", "So")
     if unicodedata.category(sign)[0] == "M" and before == " ":
         return False  # an accent on nothing
-    return sign.isprintable() and sign not in _FILLERS + _NOTATION
+    return sign.isprintable() and sign not in _FILLERS
 
 
 def _joins(before: str, sign: str, after: str) -> bool:

@@ -146,6 +146,26 @@ class View(Answer):
     line: str
 
 
+class Attendance(Answer):
+    """Whether somebody is at a seat now, by a page or a stream, and if not since when.
+
+    A moment in seconds of Unix time; null: nobody was there since the server started, nor before.
+    """
+
+    here: bool
+    since: float | None
+
+
+class Saying(Answer):
+    """What somebody has said: a ready phrase by its key, or words; the text in one's language."""
+
+    number: int
+    seat: Seat
+    at: float
+    phrase: str | None
+    text: str
+
+
 class Table(Answer):
     """A game as one seat sees it, and the ticket to act by."""
 
@@ -156,6 +176,7 @@ class Table(Answer):
     over: bool
     resigned: list[Seat]  # of two: the game is over; of more: a bot plays on there
     rematch: bool  # whether somebody has begun one
+    presence: list[Attendance | None]  # by seat; null: it is a bot's
     seal: str | None  # the hash of the key to all chance; null: somebody chose the seed
     key: str | None  # that key, when the game is over
     view: View

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, Depends, Query, Request, WebSocket
@@ -16,7 +17,7 @@ from seasons.rooms.allowance import TooMany
 from seasons.rooms.players import HUMAN, BadPlayer
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import LONGEST_SEED, Rooms
-from seasons.rooms.sight import Sight
+from seasons.rooms.sight import Saying, Sight
 from seasons.rooms.story import Bookmark, Chapter
 from seasons.rules.engine import errors
 from seasons.rules.engine.messages import Message
@@ -28,8 +29,9 @@ from seasons.web.api.reading import StrictRoute
 from seasons.web.language import language_of
 from seasons.web.serving.client import address_of
 from seasons.web.serving.password import HEADER, Password
-from seasons.web.sockets import CROWDED, Outbox
+from seasons.web.sockets import CROWDED, GONE, Outbox
 from seasons.words.names import LONGEST, BadName
+from seasons.words.sayings import BadSaying
 from seasons.words.texts import Texts, load
 
 router: Final = APIRouter(prefix="/api", tags=["games"], route_class=StrictRoute)
@@ -38,9 +40,9 @@ TOKEN: Final = HTTPBearer(
 )
 _STRICT: Final = ConfigDict(extra="forbid", strict=True)
 # What may be refused whoever asks, and whoever changes something.
-_ASKED: Final = ("unknown-host", "too-large", "broken")
-_CHANGED: Final = (*_ASKED, "foreign-origin", "two-lengths", "cannot-parse")
-_PLAYED: Final = (*_CHANGED, "no-game", "stale", "not-saved", "not-read")
+ASKED: Final = ("unknown-host", "too-large", "broken")
+CHANGED: Final = (*ASKED, "foreign-origin", "two-lengths", "cannot-parse")
+_PLAYED: Final = (*CHANGED, "no-game", "stale", "not-saved", "not-read")
 
 
 def status(error: errors.SeasonsError) -> int:
@@ -55,7 +57,7 @@ def advice(error: errors.SeasonsError) -> dict[str, str]:
 
 def reasons_of(error: errors.SeasonsError) -> list[Message]:
     """What the rules say against something, if they do."""
-    if isinstance(error, errors.UndoBarred | BadName | BadPlayer):
+    if isinstance(error, errors.UndoBarred | BadName | BadPlayer | BadSaying):
         return [error.reason]
     return error.reasons if isinstance(error, errors.IllegalAction) else []
 
@@ -65,7 +67,7 @@ def refusal(error: errors.SeasonsError) -> dict[str, Any]:
     return problem(error.code, str(error), reasons_of(error))
 
 
-def _among(choices: Callable[[], list[str]]) -> Any:
+def among(choices: Callable[[], list[str]]) -> Any:
     """The description lists what there is; the rules refuse all else, and say why."""
 
     def describe(schema: dict[str, Any]) -> None:
@@ -88,8 +90,8 @@ def _describe_player(schema: dict[str, Any]) -> None:
 
 
 Player = Annotated[str, Field(json_schema_extra=_describe_player)]
-Module = Annotated[str, _among(all_modules)]
-Enchantment = Annotated[str, _among(_enchantments)]
+Module = Annotated[str, among(all_modules)]
+Enchantment = Annotated[str, among(_enchantments)]
 
 
 class NewSeat(BaseModel):
@@ -154,7 +156,7 @@ async def seated(
 Seated = Annotated[tuple[Room, int], Depends(seated)]
 
 
-@router.get("/about", responses={200: {"model": answers.About}, **described(*_ASKED)})
+@router.get("/about", responses={200: {"model": answers.About}, **described(*ASKED)})
 async def about(request: Request) -> JSONResponse:
     """Which server this is and what can be played on it."""
     return JSONResponse(
@@ -177,7 +179,7 @@ async def about(request: Request) -> JSONResponse:
     responses={
         201: {"model": answers.Made},
         **described(
-            *_CHANGED,
+            *CHANGED,
             "impossible",
             "bad-name",
             "bad-player",
@@ -232,7 +234,7 @@ def default_name(words: Texts, seat: int, player: str) -> str:
 
 @router.get(
     "/games/{game}",
-    responses={200: {"model": answers.Table}, **described(*_ASKED, "no-game", "not-read")},
+    responses={200: {"model": answers.Table}, **described(*ASKED, "no-game", "not-read")},
 )
 async def look(seated: Seated) -> JSONResponse:
     """The game as the seat of the token sees it, with its options and a ticket to act by."""
@@ -244,7 +246,7 @@ async def look(seated: Seated) -> JSONResponse:
     "/games/{game}/events",
     responses={
         200: {"model": list[answers.Chapter]},
-        **described(*_ASKED, "no-game", "cannot-parse", "not-read"),
+        **described(*ASKED, "no-game", "cannot-parse", "not-read"),
     },
 )
 async def events(seated: Seated, after: Annotated[int, Query(ge=0)] = 0) -> JSONResponse:
@@ -287,7 +289,7 @@ async def undo(seated: Seated, wanted: Ticket) -> JSONResponse:
     "/games/{game}/resign",
     responses={
         200: {"model": answers.Table},
-        **described(*_ASKED, "foreign-origin", "two-lengths", "no-game", "not-legal", "not-saved",
+        **described(*ASKED, "foreign-origin", "two-lengths", "no-game", "not-legal", "not-saved",
                     "not-read"),
     },
 )  # fmt: skip
@@ -302,7 +304,7 @@ async def resign(seated: Seated) -> JSONResponse:
     "/games/{game}/rematch",
     responses={
         200: {"model": answers.Rematch},
-        **described(*_ASKED, "foreign-origin", "two-lengths", "no-game", "not-over", "impossible",
+        **described(*ASKED, "foreign-origin", "two-lengths", "no-game", "not-over", "impossible",
                     "bad-player", "not-saved", "not-read", "too-many-games", "full"),
     },
 )  # fmt: skip
@@ -317,7 +319,7 @@ async def rematch(request: Request, seated: Seated) -> JSONResponse:
 @router.get(
     "/games/{game}/record",
     response_class=PlainTextResponse,
-    responses=described(*_ASKED, "no-game", "not-over", "not-read"),
+    responses=described(*ASKED, "no-game", "not-over", "not-read"),
 )
 async def record(seated: Seated) -> str:
     """The record of a game, when it is over: while it goes on it is a secret."""
@@ -337,6 +339,7 @@ def table(sight: Sight) -> dict[str, Any]:
         "over": sight.over,
         "resigned": list(sight.resigned),
         "rematch": sight.rematch,
+        "presence": [None if each is None else asdict(each) for each in sight.presence],
         "seal": sight.seal,
         "key": sight.key,
         "view": sight.view.data(),
@@ -357,15 +360,26 @@ class Follower:
         self.seat: Final = seat
         self._outbox: Final = outbox
         self._bookmark: Final = Bookmark()
-        self._shown: tuple[int, str, bool, bool] | None = None
+        self._shown: tuple[object, ...] | None = None
 
     def show(self, sight: Sight) -> None:
         """Tells what happened since, and how the table is now; not who is thinking meanwhile."""
-        now = sight.version, sight.ticket, sight.rematch, sight.ended
+        now = sight.version, sight.ticket, sight.rematch, sight.ended, sight.presence
         if self._shown != now:
             self._shown = now
             happened = [told(chapter) for chapter in self._bookmark.news(sight.story)]
             self._outbox.put({**table(sight), "happened": happened})
+
+    def hear(self, saying: Saying) -> None:
+        """What is said is asked for."""
+
+    def notice(self, sight: Sight) -> None:
+        """Tells that somebody has come or gone."""
+        self.show(sight)
+
+    def dismiss(self) -> None:
+        """Ends the stream: the game was deleted."""
+        self._outbox.end(*GONE)
 
 
 @router.websocket("/games/{game}/stream")
@@ -386,10 +400,7 @@ async def stream(socket: WebSocket, game: str) -> None:
         return
     async with Outbox(socket) as outbox:
         follower = Follower(seat, outbox)
-        follower.show(room.sight(seat))
-        room.viewers.add(follower)
-        try:
+        with room.presence.of(follower):
+            follower.show(room.sight(seat))
             while await outbox.received() is not None:
                 pass  # nothing is expected; a close ends it
-        finally:
-            room.viewers.discard(follower)

@@ -12,9 +12,11 @@ def _energy(name: str) -> str:
     return f".token.{name}[data-code]:not([aria-pressed=true]), [data-word][data-code] .{name}"
 
 
+CHAT: Final = "[data-chat]"
+
 # A place on the keyboard, the letter that most keyboards have there, the text that says what it
 # does, and the elements that it presses (the first that is there) or `focus:` moves to.
-KEYS: Final = (
+KEYS: Final[tuple[tuple[str, str, str, str], ...]] = (
     ("Slash", "?", "web.key.help", '[data-dialog="help"]'),
     ("KeyN", "N", "web.key.next", "next"),
     ("KeyV", "V", "web.key.previous", "previous"),
@@ -32,6 +34,7 @@ KEYS: Final = (
     ("KeyP", "P", "web.key.play", "focus:#play button"),
     ("KeyO", "O", "web.key.opponents", "focus:#opponents button"),
     ("KeyL", "L", "web.key.log", '[data-dialog="log-dialog"], #log-lines'),
+    ("KeyC", "C", "web.key.chat", CHAT),
     ("KeyX", "X", "web.key.text", "[data-text-mode]"),
     ("KeyS", "S", "web.key.settings", '[data-dialog="settings"]'),
     ("KeyI", "I", "guide.key", "#guide [data-guide=next]"),
@@ -66,3 +69,8 @@ def printed(key: str, language: str) -> list[str]:
     """What is printed on a key where this language is written."""
     other = _ALSO.get(language, {}).get(key)
     return [key] if other is None else [other, key]
+
+
+def keys_of(talks: bool) -> tuple[tuple[str, str, str, str], ...]:
+    """The keys of a table; that of the chat only where people talk."""
+    return tuple(key for key in KEYS if talks or key[3] != CHAT)

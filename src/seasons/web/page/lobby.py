@@ -68,15 +68,18 @@ async def _start(
     store = rooms_of(request).store
     seats: dict[str, list[int]] = {}
     games: list[Kept] = []
+    resigned: dict[str, set[int]] = {}
     unread = ""
     try:
         seats = {} if browser is None else await store.seats_of(browser)
         games = await store.games(list(seats))
+        resigned = await store.resigned(games)
     except NotRead as error:
         unread = why(words, error)
         code = status(error)
     # A game whose seats this browser has left comes back by the link of one.
-    seen = [each for game in games if (each := glance(game, seats[game.id])).seats]
+    glances = [glance(game, seats[game.id], resigned.get(game.id, ())) for game in games]
+    seen = [each for each in glances if each.seats]
     rows = [listed(words, each, time.time()) for each in seen]
     return page(
         "start.html", words, code, problem=problem, title=title, unread=unread, form=form or {},

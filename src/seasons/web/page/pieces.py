@@ -105,4 +105,5 @@ class Board:
     die: Die | None
     ability: AbilityToken | None
     last: Turn | None  # what somebody else did last
+    attended: bool = False  # another person's: whether they are here is told beside the table
     seen: tuple[tuple[str, tuple[Place, ...]], ...] = ()  # cards of others, if all lies open

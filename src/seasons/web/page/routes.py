@@ -21,7 +21,8 @@ from seasons.rules.engine.tables import EDITIONS
 from seasons.web.api.routes import reasons_of
 from seasons.web.language import language_of
 from seasons.web.page import assets
-from seasons.web.page.keys import KEYS, printed
+from seasons.web.page.company import company
+from seasons.web.page.keys import keys_of, printed
 from seasons.web.page.markup import Marked, html, marked
 from seasons.web.page.ready import card as drawn_card
 from seasons.web.page.table import Table
@@ -30,7 +31,7 @@ from seasons.web.page.updates import Page
 from seasons.web.page.visitors import browser_of, may_sit, page, seated, why
 from seasons.web.page.zoom import zoom
 from seasons.web.serving.public import public_of
-from seasons.web.sockets import CROWDED, Outbox
+from seasons.web.sockets import CROWDED, GONE, Outbox
 from seasons.words.texts import load
 
 router: Final = APIRouter(include_in_schema=False)
@@ -47,7 +48,8 @@ async def table(request: Request, game: str, seat: int) -> Response:
     playing = not sight.over and seat not in sight.resigned
     people = sum(sitter.bot is None for sitter in sight.sitters)
     return page("table.html", words, game=game, seat=seat, setup=sight.view.state.setup,
-                keys=KEYS, printed=printed, edition=assets.edition(), names=sight.names,
+                keys=keys_of(talks=sight.talk is not None), printed=printed,
+                edition=assets.edition(), names=sight.names, company=company(sight),
                 usual=USUAL, playing=playing, people=people, log_parts=LOG_PARTS,
                 base=request.url.path)  # fmt: skip
 
@@ -116,31 +118,37 @@ async def card(request: Request, source: str, edition: str = "", players: int = 
 async def socket(socket: WebSocket, game: str, seat: int) -> None:
     """Shows the table of a seat and takes what it does."""
     rooms: Rooms = socket.app.state.rooms
+    browser = browser_of(socket)
     try:
-        allowed = "origin" in socket.headers and await may_sit(
-            rooms, browser_of(socket), game, seat
-        )
+        allowed = "origin" in socket.headers and await may_sit(rooms, browser, game, seat)
         room = await rooms.enter(game) if allowed else None
     except SeasonsError as error:
         await socket.close(1013, error.code)
         return
-    if room is None:
-        await socket.close(1008, "this browser has not opened this seat")
-        return
     await socket.accept()  # else the page is not told the reason of a close
+    if room is None or browser is None:
+        await socket.close(*GONE)
+        return
     if room.crowded(seat, socket.app.state.limits.viewers_per_seat):
         await socket.close(*CROWDED)
         return
     async with Outbox(socket) as outbox:
         shown = Page(seat, language_of(socket.headers), outbox.put)
         shown.connect(room.sight(seat))
-        room.viewers.add(shown)
-        try:
-            while (text := await outbox.received()) is not None:
-                await _act(room, shown, seat, text, outbox)
-                await asyncio.sleep(0)  # others get their turn between two messages
-        finally:
-            room.viewers.discard(shown)
+        with room.presence.of(shown):
+            left = await _listen(room, shown, seat, browser, outbox)
+    if left:
+        await socket.close(*GONE)
+
+
+async def _listen(room: Room, shown: Page, seat: int, browser: str, outbox: Outbox) -> bool:
+    """Takes what a page does until it is gone; says whether it is its seat that is."""
+    while (text := await outbox.received()) is not None:
+        if seat not in room.register.seats_of(browser):  # left on another page
+            return True
+        await _act(room, shown, seat, text, outbox)
+        await asyncio.sleep(0)  # others get their turn between two messages
+    return False
 
 
 async def _act(room: Room, shown: Page, seat: int, text: str, outbox: Outbox) -> None:
@@ -157,12 +165,29 @@ async def _act(room: Room, shown: Page, seat: int, text: str, outbox: Outbox) ->
     if action == "guide":
         shown.explain(room.sight(seat), *arguments)
         return
+    if action == "ping":
+        outbox.put({"pong": True})
+        return
+    if action == "say":
+        await _say(room, shown, seat, outbox, *arguments)
+        return
     try:
         await getattr(room, action)(seat, *arguments)
     except SeasonsError as error:
         figures.note("refusals", error.code)
         outbox.put({"refused": error.code, "text": _refusal(shown.words(room.sight(seat)), error)})
         shown.connect(room.sight(seat))
+
+
+async def _say(
+    room: Room, shown: Page, seat: int, outbox: Outbox, text: str, phrase: str | None
+) -> None:
+    """Something is said at the table; what is refused leaves that as it is."""
+    try:
+        await room.chat.say(seat, text=text, phrase=phrase)
+    except SeasonsError as error:
+        figures.note("refusals", error.code)
+        outbox.put({"unsaid": error.code, "text": _refusal(shown.words(room.sight(seat)), error)})
 
 
 def _understood(text: str) -> tuple[str, list[Any]]:
@@ -173,6 +198,10 @@ def _understood(text: str) -> tuple[str, list[Any]]:
         return action, [message["text"] is True]
     if action == "guide":
         return action, [message["on"] is True]
+    if action == "ping":
+        return action, []
+    if action == "say":
+        return action, _said(message)
     arguments = [str(message["ticket"])]
     if action in ("pick", "drop"):
         return action, [*arguments, int(message["code"])]
@@ -181,6 +210,15 @@ def _understood(text: str) -> tuple[str, list[Any]]:
     if action not in ("done", "back", "undo", "all", "none"):
         raise ValueError(action)
     return action, arguments
+
+
+def _said(message: dict[str, Any]) -> list[str | None]:
+    """Somebody's own words, or the key of a ready phrase."""
+    if "phrase" in message:
+        return ["", str(message["phrase"])]
+    if not isinstance(message["text"], str):
+        raise TypeError("words are a text")
+    return [message["text"], None]
 
 
 def _refusal(words: Marked, error: SeasonsError) -> str:

@@ -17,6 +17,7 @@ from seasons.rules.engine.state import ALLOWED, USED, State
 from seasons.rules.writing.decision import Step
 from seasons.web.page import markup
 from seasons.web.page.choosing import Choosing, Thing
+from seasons.web.page.company import others
 from seasons.web.page.fronts import Front, front
 from seasons.web.page.happenings import Happening, happenings
 from seasons.web.page.in_words import TURN_BUTTONS
@@ -155,6 +156,7 @@ class Table:
             die=None if player.die == tables.NO_DIE else self._die(player.die, seat, NO_THING),
             ability=self._kept_ability(seat),
             last=None if seat == self.seat else last_turn(self.sight, self.words, seat),
+            attended=seat in others(self.sight),
             seen=() if seat == self.seat else self._seen(seat),
         )
 

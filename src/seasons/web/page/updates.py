@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from seasons.rooms.sight import Sight
+from seasons.rooms.sight import Attendance, Saying, Sight
 from seasons.rules.engine.state import State
 from seasons.web.page import assets
 from seasons.web.page.chronicle import LOG_LINES, Chronicle
+from seasons.web.page.company import beside, changes, present, told
 from seasons.web.page.flights import Flights, deltas
 from seasons.web.page.markup import Marked, marked
 from seasons.web.page.scenes import scene
@@ -28,6 +29,7 @@ class Page:
         self._shown: dict[str, str] = {}
         self._fronts: set[str] = set()  # of cards that were sent; sections only name them
         self._chronicle = Chronicle(None)
+        self._presence: tuple[Attendance | None, ...] = ()
         self._state: State | None = None  # as it was shown last; None: nothing was
 
     def connect(self, sight: Sight) -> None:
@@ -69,7 +71,7 @@ class Page:
             "version": sight.version,
             "ticket": sight.ticket,
             "mine": table.mine,
-            "over": table.outcome is not None,
+            "over": sight.over,
             "thinker": table.thinker,
             "fronts": self._new_fronts(table),
             "sections": changed,
@@ -77,15 +79,32 @@ class Page:
         }
         if before is None:
             message["page"] = assets.edition()
+            message |= beside(sight, words)
         else:
             told = [entry.event.kind for chapter in new for entry in chapter.entries]
             message["moves"] = Flights(self.seat, before, after).of(new)
             message["deltas"] = deltas(new)
             message["scene"] = None if sight.past else scene(sight, words, new)
             message["sounds"] = list(dict.fromkeys(told))
-        self._shown = drawn
+        self._shown, self._presence = drawn, sight.presence
         self._state = after
         self._send(message)
+
+    # What belongs to no table, and redraws none
+
+    def hear(self, saying: Saying) -> None:
+        """Tells what somebody has said."""
+        self._send({"said": told(saying, marked(self.language))})
+
+    def notice(self, sight: Sight) -> None:
+        """Tells who has come or gone."""
+        news = changes(self._presence, sight, self.words(sight))
+        self._presence = sight.presence
+        self._send({"presence": present(sight), "told": news})
+
+    def dismiss(self) -> None:
+        """Tells that there is nothing more to see."""
+        self._send({"gone": True})
 
     def _new_fronts(self, table: Table) -> dict[str, str]:
         """The fronts that this page has not been sent."""

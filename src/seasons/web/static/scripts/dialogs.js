@@ -3,6 +3,7 @@
 import { lookup } from "./lookup.js";
 import { put } from "./morph.js";
 import { $, $$, body } from "./page.js";
+import { showPresence } from "./presence.js";
 
 // What a dialog borrows from the table while it is open: the thing, its slot, where it belongs.
 const LENT = {
@@ -108,6 +109,7 @@ export async function fetched(path) {
   asked += 1;
   put("fetched-body", html);
   $("#fetched").dataset.path = path;
+  showPresence();
   open($("#fetched"));
 }
 
@@ -120,4 +122,5 @@ export async function refetch() {
   const html = await text(beside(path));
   const wanted = number === asked && $("#fetched").dataset.path === path;
   if (html && wanted) put("fetched-body", html);
+  showPresence();
 }

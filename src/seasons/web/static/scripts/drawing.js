@@ -14,6 +14,7 @@ import { moves } from "./moves.js";
 import { announce, caption, endCaption, hear } from "./notices.js";
 import { hold, instant, moving, reading } from "./pace.js";
 import { $, $$, body, nodes } from "./page.js";
+import { showPresence } from "./presence.js";
 import { foldScene, showScene } from "./scene.js";
 import { sorted } from "./sorting.js";
 import { cues, sound } from "./sound.js";
@@ -54,8 +55,10 @@ export function draw(message, { own, lively, waiting, past = false }) {
   refocus(focused, moves(message));
   if (changed && last) announce(message.mine ? ($("#question")?.textContent ?? "") : "");
   if (message.over && changed && (lively || !past)) showScores();
+  if (message.over && !$("#final").textContent) body.dataset.over = "true"; // it was ended
   refetch();
   guide(message);
+  showPresence();
   return look;
 }
 

@@ -70,6 +70,9 @@ export const INSTRUMENTS = {
   summer: (at) => run(at, [523, 784, 1047], horn, 0.14),
   fall: (at) => run(at, [659, 523, 440, 392], chime, 0.15),
   mine: (at) => run(at, [784, 1047], chime, 0.14),
+  said: (at) => run(at, [988, 740], (when, pitch) => {
+    tone(when, pitch, { time: 0.22, loud: 0.1, rise: 0.015 });
+  }, 0.1),
   end: (at) => run(at, [523, 659, 784, 659, 1047], horn, 0.17),
   refused: (at) => tone(at, 130, { type: "triangle", time: 0.2, loud: 0.4, to: 95 }),
 };

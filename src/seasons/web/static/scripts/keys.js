@@ -11,13 +11,14 @@ const keys = new Map($$("#help [data-key]").map((row) => [row.dataset.key, row.d
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  if (event.target.closest?.("#chat")) return; // what is typed there is no business of the table's
   // Any key skips what is still to be shown; it was meant for the table before, so it does no more.
   // What presses a button is looked at as a click.
   const presses = event.key === "Enter" || event.key === " ";
   if (!presses && !MODIFIERS.includes(event.key) && flush()) return;
   if (event.target.matches("input, select, textarea")) return;
   if (presses && event.target.closest("button, a, summary")) return;
-  if (!settings.keys || $("dialog[open]")) return;
+  if (!settings.keys || $("dialog:modal")) return;
   const target = keys.get(place(event));
   const digit = /^Digit([1-9])$/.exec(event.code);
   if (!digit && !target) return;

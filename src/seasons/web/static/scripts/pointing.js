@@ -18,6 +18,7 @@ const NEAR = 12; // pixels between the two presses of a double click
 let last = { at: -DOUBLE, x: 0, y: 0, element: null, meant: "" };
 
 document.addEventListener("click", (event) => {
+  if (event.target.closest("#chat, #banner")) return; // nothing of the table
   // The text beside a token is as good as the token.
   const beside = event.target.closest(".ability");
   const element = event.target.closest("button, .goal") ?? beside?.querySelector(".front");

@@ -5,6 +5,7 @@ import { INSTRUMENTS } from "./instruments.js";
 import { keep, settings } from "./settings.js";
 
 const MOST = 4; // things at a time
+const CALLS = ["mine", "said"]; // heard although the page is not looked at
 const APART = 0.16; // seconds between them
 const MOST_CRYSTALS = 5;
 // Kinds of events that sound like others
@@ -28,7 +29,7 @@ const wanted = () => !settings.muted && settings.volume > 0;
 export async function sound(cued) {
   if (!wanted()) return;
   if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return;
-  const audible = document.hidden ? cued.filter(([kind]) => kind === "mine") : cued;
+  const audible = document.hidden ? cued.filter(([kind]) => CALLS.includes(kind)) : cued;
   const known = [...new Map(audible.filter(([kind]) => INSTRUMENTS[kind]))];
   if (!known.length) return;
   const now = (await open()).currentTime;
@@ -44,12 +45,13 @@ for (const gesture of ["pointerdown", "keydown"]) {
 
 // The switch at the top says whether sounds are on.
 export function bindSound(button) {
-  const show = () => button.setAttribute("aria-pressed", !settings.muted);
-  button.addEventListener("click", () => {
-    settings.muted = !settings.muted;
-    keep();
-    show();
-    sound([["mine", 1]]);
-  });
-  show();
+  button.addEventListener("click", () => mute(!settings.muted));
+  button.setAttribute("aria-pressed", !settings.muted);
+}
+
+export function mute(muted) {
+  settings.muted = muted;
+  keep();
+  document.querySelector("#sound").setAttribute("aria-pressed", !muted);
+  sound([["mine", 1]]);
 }

@@ -2,19 +2,18 @@
 // goes one action at a time; what is clicked meanwhile waits for its turn.
 
 import { stopReplay } from "./again.js";
+import { hear, listen, unsaid } from "./chat.js";
+import { end, open, refuses, send } from "./connection.js";
 import { draw } from "./drawing.js";
 import { guided } from "./guide.js";
 import { settle } from "./motion.js";
 import { endCaption, toast } from "./notices.js";
 import { $, body } from "./page.js";
+import { attend } from "./presence.js";
 import { foldScene } from "./scene.js";
 import { settings } from "./settings.js";
 import { sound } from "./sound.js";
 
-const CROWDED = 1013; // as the server closes what is one too many
-const SLOWEST = 8000; // milliseconds until the next attempt to connect
-let socket;
-let attempts = 0;
 let ticket = "";
 let timer = 0;
 let acting = false;
@@ -22,23 +21,22 @@ const waiting = []; // messages
 const wanted = []; // actions
 
 export function connect() {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const { game, seat } = body.dataset;
-  socket = new WebSocket(`${scheme}://${location.host}/games/${game}/${seat}/socket`);
-  socket.onmessage = (event) => receive(JSON.parse(event.data));
-  socket.onopen = () => {
-    if (settings.text) say({ do: "mode", text: true });
-    if (guided()) say({ do: "guide", on: true });
-  };
-  socket.onclose = ({ code }) => {
-    const crowded = code === CROWDED;
-    $("#connection").textContent = crowded ? body.dataset.crowded : body.dataset.lost;
-    body.classList.add("lost");
-    forget();
-    if (!crowded) setTimeout(connect, Math.min(SLOWEST, 400 * 2 ** attempts));
-    attempts += 1;
-  };
+  open({ opened, heard: receive, lost: forget });
 }
+
+function opened() {
+  if (settings.text) say({ do: "mode", text: true });
+  if (guided()) say({ do: "guide", on: true });
+}
+
+// What belongs to no table is told at once, and waits for nothing.
+const beside = {
+  gone: () => end(body.dataset.deleted),
+  pong: () => {},
+  presence: attend,
+  said: ({ said }) => hear(said),
+  unsaid,
+};
 
 // Messages
 
@@ -48,6 +46,11 @@ function receive(message) {
     location.reload();
     return;
   }
+  const told = message.sections ? null : Object.keys(message).find((key) => beside[key]);
+  if (told) {
+    beside[told](message);
+    return;
+  }
   if (message.refused) {
     flush();
     forget();
@@ -55,9 +58,8 @@ function receive(message) {
     sound([["refused", 1]]);
     return;
   }
-  attempts = 0;
-  $("#connection").textContent = "";
-  body.classList.remove("lost");
+  if (message.talk) listen(message.talk);
+  if (message.presence) attend(message);
   stopReplay();
   // The answer to what one did oneself waits for nothing
   if (acting && message.ticket !== ticket) {
@@ -105,17 +107,10 @@ function show(message, { own = false, lively = true } = {}) {
 
 // Actions
 
-export function say(action) {
-  if (socket?.readyState !== WebSocket.OPEN) return false;
-  socket.send(JSON.stringify({ ticket, ...action }));
-  return true;
-}
+export const say = (action) => send({ ticket, ...action });
 
 export function want(action) {
-  if (socket?.readyState !== WebSocket.OPEN) {
-    toast(body.dataset.lost); // a click is not lost silently
-    return;
-  }
+  if (refuses()) return; // a click is not lost silently
   wanted.push(action);
   act();
 }

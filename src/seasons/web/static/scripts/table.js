@@ -9,16 +9,17 @@ import "./planning.js";
 import "./pointing.js";
 import "./reading.js";
 import "./rows.js";
+import "./talking.js";
 import { instant } from "./pace.js";
 import { $, body } from "./page.js";
 import { bindSettings } from "./settings.js";
-import { bindSound, sound } from "./sound.js";
+import { bindSound, mute } from "./sound.js";
 import { connect } from "./stream.js";
 import { showTextMode } from "./text.js";
 
 bindSettings((name) => {
   if (name === "pace") body.classList.toggle("instant", instant());
-  if (name === "volume") sound([["mine", 1]]);
+  if (name === "volume") mute(false); // where there is no room for the switch, too
 });
 bindSound($("#sound"));
 sendOnce(document);
