@@ -49,6 +49,8 @@ WATCHING: Final = (
     ("KeyC", "C", "watch.scores", '[data-dialog="scores"]'),
     *(key for key in KEYS if key[0] in _BOTH),
 )
+# And those of one that is watched.
+SPECTATING: Final = (KEYS[0], *(key for key in KEYS if key[0] in _BOTH))
 
 # What the keys of another alphabet have in these places, beside the Latin letter.
 _ALSO: Final = {

@@ -140,8 +140,10 @@ async def begun(
         kept = await rooms_of(request).make(seats, setup, browser, address, start=start)
     except SeasonsError as error:
         return await not_begun(request, error, form)
-    seat = [player for player, _ in seats].index(HUMAN)
-    return remember(request, RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
+    people = [number for number, (player, _) in enumerate(seats) if player == HUMAN]
+    # Whoever plays with others is shown how to invite them, once.
+    path = f"/games/{kept.id}/{people[0]}" + ("#invite" if len(people) > 1 else "")
+    return remember(request, RedirectResponse(path, 303), browser)
 
 
 async def not_begun(
@@ -215,18 +217,6 @@ async def learn(request: Request) -> Response:
     if "location" in answer.headers:
         answer.headers["location"] += "#guide"  # the browser keeps what it has explained
     return answer
-
-
-@router.get("/join/{token}")
-async def join(request: Request, token: str) -> Response:
-    """Opens a seat by its link, which leaves the address bar at once."""
-    found = await rooms_of(request).opened_by(token)
-    if found is None:
-        raise HTTPException(404)
-    room, seat = found
-    browser = await known_or_new(request)
-    await room.register.admit(browser, seat)
-    return remember(request, RedirectResponse(f"/games/{room.id}/{seat}", 303), browser)
 
 
 @router.post("/games/{game}/{seat}/next")

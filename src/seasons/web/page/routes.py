@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from seasons.bots import USUAL
 from seasons.rooms import figures
-from seasons.rooms.kept import MADE
+from seasons.rooms.refusals import NoSeat
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rules.engine import tables
@@ -29,8 +29,8 @@ from seasons.web.page.turns import since_own
 from seasons.web.page.updates import Page
 from seasons.web.page.visitors import browser_of, may_sit, page, seated, why
 from seasons.web.page.zoom import zoom
-from seasons.web.serving.public import public_of
 from seasons.web.sockets import CROWDED, Outbox
+from seasons.words import names
 from seasons.words.texts import load
 
 router: Final = APIRouter(include_in_schema=False)
@@ -49,23 +49,8 @@ async def table(request: Request, game: str, seat: int) -> Response:
     return page("table.html", words, game=game, seat=seat, setup=sight.view.state.setup,
                 keys=KEYS, printed=printed, edition=assets.edition(), names=sight.names,
                 usual=USUAL, playing=playing, people=people, log_parts=LOG_PARTS,
-                base=request.url.path)  # fmt: skip
-
-
-@router.get("/games/{game}/{seat}/seats")
-async def seats(request: Request, game: str, seat: int) -> Response:
-    """The links of the seats that this browser may give away: its own, and those still unopened."""
-    room = await seated(request, game, seat)
-    browser = browser_of(request)
-    assert browser is not None  # or it would not be seated
-    mine, opened = room.register.seats_of(browser), {seat for _, seat in room.register.browsers}
-    shown = [
-        (number, chair.kept, number in mine)
-        for number, chair in enumerate(room.chairs)
-        if chair.person and (number in mine or (MADE in mine and number not in opened))
-    ]
-    words = load(language_of(request.headers))
-    return page("seats.html", words, shown=shown, base=public_of(request).base(request))
+                base=request.url.path, named=room.kept.title or ", ".join(sight.names),
+                longest=names.LONGEST)  # fmt: skip
 
 
 @router.get("/games/{game}/{seat}/of/{other}")
@@ -127,8 +112,13 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
     if room is None:
         await socket.close(1008, "this browser has not opened this seat")
         return
+    await attend(socket, room, seat, rooms.limits.viewers_per_seat)
+
+
+async def attend(socket: WebSocket, room: Room, seat: int | None, most: int) -> None:
+    """Shows a room as a seat sees it, or a spectator, until the page is gone."""
     await socket.accept()  # else the page is not told the reason of a close
-    if room.crowded(seat, socket.app.state.limits.viewers_per_seat):
+    if room.crowded(seat, most):
         await socket.close(*CROWDED)
         return
     async with Outbox(socket) as outbox:
@@ -143,7 +133,7 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
             room.viewers.discard(shown)
 
 
-async def _act(room: Room, shown: Page, seat: int, text: str, outbox: Outbox) -> None:
+async def _act(room: Room, shown: Page, seat: int | None, text: str, outbox: Outbox) -> None:
     """One action; what is refused is told with its reason, and the page shows what is."""
     try:
         action, arguments = _understood(text)
@@ -154,10 +144,12 @@ async def _act(room: Room, shown: Page, seat: int, text: str, outbox: Outbox) ->
     if action == "mode":
         shown.switch(room.sight(seat), *arguments)
         return
-    if action == "guide":
+    if action == "guide" and seat is not None:
         shown.explain(room.sight(seat), *arguments)
         return
     try:
+        if seat is None:
+            raise NoSeat("who watches does nothing else")
         await getattr(room, action)(seat, *arguments)
     except SeasonsError as error:
         figures.note("refusals", error.code)

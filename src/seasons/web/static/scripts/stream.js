@@ -2,6 +2,7 @@
 // goes one action at a time; what is clicked meanwhile waits for its turn.
 
 import { stopReplay } from "./again.js";
+import { call } from "./calling.js";
 import { draw } from "./drawing.js";
 import { guided } from "./guide.js";
 import { settle } from "./motion.js";
@@ -23,8 +24,8 @@ const wanted = []; // actions
 
 export function connect() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const { game, seat } = body.dataset;
-  socket = new WebSocket(`${scheme}://${location.host}/games/${game}/${seat}/socket`);
+  const { host, pathname, search } = location;
+  socket = new WebSocket(`${scheme}://${host}${pathname}/socket${search}`);
   socket.onmessage = (event) => receive(JSON.parse(event.data));
   socket.onopen = () => {
     if (settings.text) say({ do: "mode", text: true });
@@ -55,6 +56,7 @@ function receive(message) {
     sound([["refused", 1]]);
     return;
   }
+  call(message.mine);
   attempts = 0;
   $("#connection").textContent = "";
   body.classList.remove("lost");

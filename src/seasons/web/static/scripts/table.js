@@ -2,7 +2,9 @@
 // they like.
 
 import "./dragging.js";
+import { bindCalls } from "./calling.js";
 import "./guiding.js";
+import { welcome } from "./inviting.js";
 import "./keys.js";
 import { sendOnce } from "./once.js";
 import "./planning.js";
@@ -21,6 +23,8 @@ bindSettings((name) => {
   if (name === "volume") sound([["mine", 1]]);
 });
 bindSound($("#sound"));
+bindCalls();
 sendOnce(document);
 showTextMode();
 connect();
+welcome();
