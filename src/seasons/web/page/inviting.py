@@ -33,6 +33,7 @@ from seasons.words.texts import load
 router: Final = APIRouter(include_in_schema=False)
 
 _MINUTES: Final = int(LASTS // 60)
+_STATUS: Final[dict[type[SeasonsError], int]] = {BadCode: 404, TooManyCodes: 429}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,8 @@ async def join_by_code(request: Request) -> Response:
 def _refused(request: Request, template: str, error: SeasonsError) -> Response:
     figures.note("refusals", error.code)
     words = load(language_of(request.headers))
-    answer = page(template, words, status(error), minutes=_MINUTES, problem=why(words, error))
+    code = _STATUS.get(type(error)) or status(error)
+    answer = page(template, words, code, minutes=_MINUTES, problem=why(words, error))
     answer.headers.update(advice(error))
     return answer
 
@@ -147,10 +149,8 @@ async def join(request: Request, token: str) -> Response:
 
 
 def arrived(request: Request, room: Room, seat: int, browser: str) -> Response:
-    """Leads to a seat that was just opened; who is the first there may say a name."""
-    greeted = room.register.alone(browser, seat) and nameplate.is_blank(room, seat)
-    path = f"/games/{room.id}/{seat}" + ("#name" if greeted else "")
-    return remember(request, RedirectResponse(path, 303), browser)
+    """Leads to a seat that was just opened."""
+    return remember(request, RedirectResponse(f"/games/{room.id}/{seat}", 303), browser)
 
 
 @router.post("/games/{game}/{seat}/name")

@@ -140,10 +140,8 @@ async def begun(
         kept = await rooms_of(request).make(seats, setup, browser, address, start=start)
     except SeasonsError as error:
         return await not_begun(request, error, form)
-    people = [number for number, (player, _) in enumerate(seats) if player == HUMAN]
-    # Whoever plays with others is shown how to invite them, once.
-    path = f"/games/{kept.id}/{people[0]}" + ("#invite" if len(people) > 1 else "")
-    return remember(request, RedirectResponse(path, 303), browser)
+    seat = [player for player, _ in seats].index(HUMAN)
+    return remember(request, RedirectResponse(f"/games/{kept.id}/{seat}", 303), browser)
 
 
 async def not_begun(

@@ -11,7 +11,8 @@ from fastapi import APIRouter, HTTPException, Request, WebSocket
 from fastapi.responses import HTMLResponse, Response
 
 from seasons.bots import USUAL
-from seasons.rooms import figures
+from seasons.rooms import figures, nameplate
+from seasons.rooms.kept import MADE
 from seasons.rooms.refusals import NoSeat
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
@@ -50,7 +51,20 @@ async def table(request: Request, game: str, seat: int) -> Response:
                 keys=KEYS, printed=printed, edition=assets.edition(), names=sight.names,
                 usual=USUAL, playing=playing, people=people, log_parts=LOG_PARTS,
                 base=request.url.path, named=room.kept.title or ", ".join(sight.names),
-                longest=names.LONGEST)  # fmt: skip
+                longest=names.LONGEST, greeting=_greeting(room, seat, browser_of(request)),
+                )  # fmt: skip
+
+
+def _greeting(room: Room, seat: int, browser: str | None) -> str:
+    """What a page begins with, once: how to invite others, or by which name one is known."""
+    register = room.register
+    assert browser is not None  # or it would not be seated
+    mine = register.seats_of(browser)
+    if room.over:
+        return ""
+    if MADE in mine:
+        return "invite" if register.gives(browser) - {*mine} else ""
+    return "name" if register.alone(browser, seat) and nameplate.is_blank(room, seat) else ""
 
 
 @router.get("/games/{game}/{seat}/of/{other}")

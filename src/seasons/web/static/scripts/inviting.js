@@ -1,5 +1,5 @@
-// Inviting others, and arriving oneself: what the address of a table asks for behind its # is done
-// once.
+// Inviting others, and arriving oneself. The server says how a page greets whoever sits down; once
+// in a browser that is enough.
 
 import { fetched, open } from "./dialogs.js";
 import { $, body } from "./page.js";
@@ -41,17 +41,34 @@ document.addEventListener("submit", (event) => {
   introduce(event.target);
 });
 
-const WELCOME = {
-  "#invite": () => fetched("seats"),
-  "#name": () => {
+const KEY = "seasons-greeted";
+const MOST = 40; // seats that are remembered
+const GREET = {
+  invite: () => fetched("seats"),
+  name: () => {
     open($("#arrival"));
     $("#arrival-name")?.select();
   },
 };
 
-export function welcome() {
-  const said = WELCOME[location.hash];
-  if (!said) return;
-  history.replaceState(null, "", location.pathname);
-  said();
+function stored() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(found) ? found : [];
+  } catch {
+    return [];
+  }
+}
+
+export function greet() {
+  const { game, seat, greeting } = body.dataset;
+  const place = `${game}/${seat}`;
+  const greeted = stored();
+  if (!greeting || greeted.includes(place)) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...greeted, place].slice(-MOST)));
+  } catch {
+    // A private window forgets.
+  }
+  GREET[greeting]();
 }

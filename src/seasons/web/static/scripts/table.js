@@ -4,7 +4,7 @@
 import "./dragging.js";
 import { bindCalls } from "./calling.js";
 import "./guiding.js";
-import { welcome } from "./inviting.js";
+import { greet } from "./inviting.js";
 import "./keys.js";
 import { sendOnce } from "./once.js";
 import "./planning.js";
@@ -27,4 +27,4 @@ bindCalls();
 sendOnce(document);
 showTextMode();
 connect();
-welcome();
+greet();
