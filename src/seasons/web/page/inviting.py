@@ -69,6 +69,7 @@ async def links(request: Request, game: str, seat: int) -> Response:
 
 
 def _invitations(room: Room, browser: str, base: str) -> list[Invitation]:
+    """Whoever is still to come first, then the others, and oneself."""
     register = room.register
     mine, gives, local = register.seats_of(browser), register.gives(browser), is_local(base)
     found = []
@@ -78,7 +79,7 @@ def _invitations(room: Room, browser: str, base: str) -> list[Invitation]:
         opened = seat in register.opened
         if chair.person:
             found.append(Invitation(seat, chair.kept.name, seat in mine, opened, link, picture))
-    return found
+    return sorted(found, key=lambda each: (each.mine, each.opened))
 
 
 def _browser(request: Request) -> str:
