@@ -21,8 +21,8 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    # With none at all the forms of our own pages would come from the origin `null`, which over plain
-    # http, where browsers say nothing else, is anybody's.
+    # With none at all the forms of our own pages would come from the origin `null`; and over plain
+    # http, where browsers say nothing else, that is anybody.
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
