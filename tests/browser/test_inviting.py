@@ -143,7 +143,7 @@ def test_whoever_has_the_link_watches_live(
     assert eve.page.locator("#hand .back").count() > 0
     assert eve.page.locator("#hand .card").count() == 0
     assert found_at_both_sizes(eve) == []
-    eve.page.keyboard.press("x")  # in words, too
+    eve.tool("[data-text-mode]")  # in words, too
     eve.page.locator("#text pre").wait_for()
     before = eve.version
     ylva.click('[data-word="end"]')
