@@ -165,10 +165,10 @@ PARSER = Parser(Language(language()))
 # What browsers and the language bring along; add to it what you need.
 GLOBALS = {
     "Array", "AudioContext", "Boolean", "Date", "FormData", "Intl", "JSON", "Map", "Math",
-    "MutationObserver", "Node", "Number", "Object", "Promise", "Set", "String", "WebSocket",
-    "addEventListener", "clearTimeout", "document", "fetch", "history", "innerHeight", "innerWidth",
-    "localStorage", "location", "matchMedia", "navigator", "performance", "requestAnimationFrame",
-    "setTimeout", "undefined", "URLSearchParams", "encodeURIComponent", "window",
+    "MutationObserver", "Node", "Notification", "Number", "Object", "Promise", "Set", "String",
+    "WebSocket", "addEventListener", "clearTimeout", "document", "fetch", "history",
+    "innerHeight", "innerWidth", "localStorage", "location", "matchMedia", "navigator", "performance",
+    "requestAnimationFrame", "setTimeout", "undefined", "URLSearchParams", "encodeURIComponent", "window",
 }  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.request import ProxyHandler, Request, build_opener
 
 from seasons import Game
+from tests.browser.seat import ELSEWHERE
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("Ylva", "Boris", "Chloe", "Dario")
@@ -29,6 +30,11 @@ class Host:
     def url(self) -> str:
         """Where the server is."""
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def elsewhere(self) -> str:
+        """The same by plain http, as other devices in the house call it."""
+        return f"http://{ELSEWHERE}:{self.port}"
 
     def start(self) -> None:
         """Starts it, on the same port as before."""

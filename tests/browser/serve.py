@@ -17,7 +17,9 @@ from seasons.rules.engine import tables
 from seasons.web import language
 from seasons.web.app import create_app
 from seasons.web.serving.address import listen
+from seasons.web.serving.public import Public
 from seasons.words.texts import PSEUDO, languages
+from tests.browser.seat import ELSEWHERE
 
 KEY = "5eed" * 16  # to all chance
 BOT_GRACE = 60.0  # seconds: a busy machine must not make bots play otherwise
@@ -30,7 +32,8 @@ def main() -> None:
     setattr(language, "_with_texts", lambda: {*languages(), PSEUDO})  # noqa: B010
     bots.add_file("ponderer", str(Path(__file__).with_name("ponderer.py")))
     listener = listen("127.0.0.1", port).listener  # may take a port that was just left
-    app = create_app(data, limits=Limits(bot_grace_seconds=BOT_GRACE))
+    public = Public(hosts=frozenset((ELSEWHERE,)))
+    app = create_app(data, public=public, limits=Limits(bot_grace_seconds=BOT_GRACE))
     app.add_api_route("/put", put, methods=["POST"], include_in_schema=False)
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", access_log=False)
     print(listener.getsockname()[1], flush=True)

@@ -132,17 +132,6 @@ def test_text_mode_shows_the_table_and_plays(host: Host, window: Window) -> None
     seat.page.locator("#text ol [data-code]").first.wait_for()
 
 
-def test_the_title_tells_whose_move_it_is(host: Host, window: Window) -> None:
-    links = scenes.a_turn(host)
-    ylva, boris = window().sit(links[0]), window().sit(links[1])
-    assert "Your move" in ylva.page.title()
-    assert "Your move" not in boris.page.title()
-    ylva.click('[data-word="end"]')
-    boris.until_mine()
-    assert "Your move" in boris.page.title()
-    assert "Your move" not in ylva.page.title()
-
-
 def test_the_log_is_a_drawer_and_stays_open_where_there_is_room(host: Host, window: Window) -> None:
     seat = a_game_in_year_1(host, window)
     lines = seat.page.locator("#log-lines")

@@ -175,7 +175,7 @@ def link_of(browser: Browser) -> str:
     answer = browser.ask("POST", "/mine/link")
     assert answer.status_code == 200
     assert answer.headers["cache-control"] == "no-store"
-    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["referrer-policy"] == "same-origin"
     (found,) = re.findall(r'value="http://127\.0\.0\.1:8765(/mine/link/[^"]+)"', answer.text)
     return str(found)
 

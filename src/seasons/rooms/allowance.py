@@ -37,6 +37,13 @@ class TooManyLinks(TooMany):
     what = "too many links were made or tried"
 
 
+class TooManyCodes(TooMany):
+    """As many codes to seats were made or tried in the last minute as may be."""
+
+    code = "too-many-codes"
+    what = "too many codes were made or tried"
+
+
 class Full(SeasonsError):
     """As many games are kept as may be."""
 
@@ -78,6 +85,11 @@ class Allowance:
     def count(self, address: str | None, now: float) -> None:
         """It was done."""
         self._done.append((now, address))
+
+    def spend(self, address: str | None, now: float) -> None:
+        """Does it, if it is not one too many."""
+        self.check(address, now)
+        self.count(address, now)
 
     def _check(self, done: list[float], most: int, now: float) -> None:
         if len(done) >= most:

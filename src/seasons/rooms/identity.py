@@ -79,9 +79,7 @@ class Identities:
 
     def _count(self, address: str | None) -> None:
         """Every link counts, whether it is made, looked at or opened, and wherever it leads."""
-        now = time.monotonic()
-        self._allowance.check(address, now)
-        self._allowance.count(address, now)
+        self._allowance.spend(address, time.monotonic())
 
 
 def _hash(token: str) -> str:

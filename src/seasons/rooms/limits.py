@@ -19,11 +19,14 @@ class Limits:
 
     # Tables
     viewers_per_seat: int = 8  # pages and streams of one seat
+    watchers_per_game: int = 24  # pages of those who have no seat
     games: int = 10_000  # kept, in all
     games_per_minute: int = 120  # made, in all
     games_per_minute_per_address: int = 12  # made
     links_per_minute: int = 600  # to other devices, made or tried, in all
     links_per_minute_per_address: int = 12  # made or tried
+    codes_per_minute: int = 60  # to seats, made and tried, in all
+    codes_per_minute_per_address: int = 6  # made and tried
     uploads: int = 1000  # records that somebody has brought along, kept in all
     upload_days: int = 30  # until such a record is forgotten
     rooms: int = 200  # open at a time; beyond, empty ones are closed sooner

@@ -29,6 +29,12 @@ class Gone(SeasonsError):
     code = "no-game"
 
 
+class NoSeat(SeasonsError):
+    """An action of somebody who has no seat."""
+
+    code = "no-seat"
+
+
 class NothingToDecide(SeasonsError):
     """A moment from which a game cannot be played on: it is over."""
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from seasons.rooms.kept import left
+from sqlalchemy import Connection
+
+from seasons.rooms import rows
+from seasons.rooms.database import Work
+from seasons.rooms.kept import MADE, left
 from seasons.rooms.refusals import OthersPlay
 from seasons.rooms.result import Result
 from seasons.rooms.sight import companions
@@ -31,6 +35,48 @@ class Register:
                 self.browsers.add((browser, seat))
 
         await room.act(action())
+
+    async def admit_by(self, browser: str, seat: int, use: Work[bool]) -> bool:
+        """The same by something that is used up with it; whether there still was something."""
+        room = self._room
+        used = False
+
+        def work(connection: Connection) -> bool:
+            if not use(connection):
+                return False
+            rows.admit_once(connection, room.id, browser, seat)
+            return True
+
+        async def write() -> None:
+            nonlocal used
+            used = await room.store.change(work)
+
+        async def action() -> None:
+            await room.keep(write)
+            if used:
+                self.browsers = self.browsers | {(browser, seat)}
+
+        await room.act(action())
+        return used
+
+    @property
+    def opened(self) -> set[int]:
+        """The seats that somebody has opened."""
+        return {seat for _, seat in self.browsers} - {MADE}
+
+    def alone(self, browser: str, seat: int) -> bool:
+        """Whether nobody else has opened a seat."""
+        return {each for each, opened in self.browsers if opened == seat} <= {browser}
+
+    def gives(self, browser: str) -> set[int]:
+        """The seats of people that a browser may give away: its own; its maker, unopened ones."""
+        mine, people = self.seats_of(browser), self._people
+        unopened = people - self.opened if MADE in mine else set()
+        return (people & {*mine}) | unopened
+
+    @property
+    def _people(self) -> set[int]:
+        return {number for number, chair in enumerate(self._room.chairs) if chair.person}
 
     async def forget(self, browser: str) -> None:
         """Forgets the seats that a browser has opened, but not that it has made the game."""

@@ -123,8 +123,8 @@ class Room:
         """Whether no bot is about to act."""
         return self._driver.idle
 
-    def crowded(self, seat: int, most: int) -> bool:
-        """Whether as many are watching from a seat as may."""
+    def crowded(self, seat: int | None, most: int) -> bool:
+        """Whether as many are watching from a seat, or from the gallery, as may."""
         return sum(viewer.seat == seat for viewer in self.viewers) >= most
 
     @property

@@ -16,6 +16,7 @@ from typing import Any, Final
 from seasons.rooms import errands, figures
 from seasons.rooms.again import same_seats, same_settings
 from seasons.rooms.allowance import Allowance, Full, TooManyGames
+from seasons.rooms.codes import Codes
 from seasons.rooms.errands import DELETE, Errand, ended
 from seasons.rooms.identity import Identities
 from seasons.rooms.ids import new_id
@@ -53,6 +54,7 @@ class Rooms:
             self.limits.games_per_minute, self.limits.games_per_minute_per_address, TooManyGames
         )
         self.identities: Final = Identities(store, self.limits)
+        self.codes: Final = Codes(self, self.limits)
         self.ledger: Final = Ledger(store)
         self._making: Final = asyncio.Lock()
         self._rematching: Final = asyncio.Lock()

@@ -62,6 +62,18 @@ def admit(connection: Connection, game: str, browsers: Iterable[tuple[str, int]]
         connection.execute(insert(BROWSERS), rows)
 
 
+def admit_once(connection: Connection, game: str, browser: str, seat: int) -> None:
+    """The same for one browser, which may have opened the seat before."""
+    if (browser, seat) not in browsers_of(connection, game):
+        admit(connection, game, [(browser, seat)])
+
+
+def rename_seat(connection: Connection, game: str, seat: int, name: str) -> None:
+    """Notes how somebody is called."""
+    place = (SEATS.c.game == game) & (SEATS.c.seat == seat)
+    connection.execute(update(SEATS).where(place).values(name=name))
+
+
 def browsers_of(connection: Connection, game: str) -> set[tuple[str, int]]:
     """Who has opened which seats of a game."""
     rows = connection.execute(select(BROWSERS).where(BROWSERS.c.game == game))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from seasons.rooms.gesture import Gesture
+from seasons.rooms.players import HUMAN
 from seasons.rooms.story import Chapter
 from seasons.rules.course.scoring import Outcome
 from seasons.rules.engine import steps
@@ -102,6 +103,19 @@ class Sight:
     def seat(self) -> int | None:
         """The seat; None: a spectator."""
         return self.view.seat
+
+    @property
+    def front(self) -> int:
+        """The seat in front, whoever looks: a spectator sits behind the first person."""
+        if self.seat is not None:
+            return self.seat
+        people = (seat for seat, sitter in enumerate(self.sitters) if sitter.player == HUMAN)
+        return next(people, 0)
+
+    @property
+    def spectator(self) -> bool:
+        """Whether somebody watches who has no seat."""
+        return self.seat is None
 
     @property
     def reader(self) -> int | None:

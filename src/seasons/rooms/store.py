@@ -324,10 +324,7 @@ class Store:
         """Remembers that a browser has opened a seat."""
 
         def work(connection: Connection) -> None:
-            row = {"browser": browser, "game": game, "seat": seat}
-            same = [BROWSERS.c[name] == value for name, value in row.items()]
-            if connection.execute(select(BROWSERS).where(*same)).first() is None:
-                connection.execute(insert(BROWSERS).values(row))
+            rows.admit_once(connection, game, browser, seat)
 
         await self._write(work, continues=game)
 

@@ -23,7 +23,17 @@ from seasons.web.api import chat
 from seasons.web.api import routes as api
 from seasons.web.api.description import Described
 from seasons.web.api.problems import Refused
-from seasons.web.page import assets, bookshelf, languages, lobby, own, replays, visitors
+from seasons.web.page import (
+    assets,
+    bookshelf,
+    gallery,
+    inviting,
+    languages,
+    lobby,
+    own,
+    replays,
+    visitors,
+)
 from seasons.web.page import routes as tables
 from seasons.web.serving.access import Access
 from seasons.web.serving.callers import Callers
@@ -93,6 +103,8 @@ def create_app(
     app.include_router(bookshelf.router)
     app.include_router(own.router)
     app.include_router(replays.router)  # before the seats of a table, which are numbers
+    app.include_router(gallery.router)
+    app.include_router(inviting.router)
     app.include_router(tables.router)
     app.add_api_route("/static/{name:path}", _asset, include_in_schema=False)
     app.add_api_route("/art/{name}", _asset, include_in_schema=False)

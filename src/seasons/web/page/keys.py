@@ -52,6 +52,8 @@ WATCHING: Final = (
     ("KeyC", "C", "watch.scores", '[data-dialog="scores"]'),
     *(key for key in KEYS if key[0] in _BOTH),
 )
+# And those of one that is watched.
+SPECTATING: Final = (KEYS[0], *(key for key in KEYS if key[0] in (*_BOTH, "KeyC")))
 
 # What the keys of another alphabet have in these places, beside the Latin letter.
 _ALSO: Final = {
@@ -71,6 +73,8 @@ def printed(key: str, language: str) -> list[str]:
     return [key] if other is None else [other, key]
 
 
-def keys_of(talks: bool) -> tuple[tuple[str, str, str, str], ...]:
+def keys_of(
+    keys: tuple[tuple[str, str, str, str], ...], talks: bool
+) -> tuple[tuple[str, str, str, str], ...]:
     """The keys of a table; that of the chat only where people talk."""
-    return tuple(key for key in KEYS if talks or key[3] != CHAT)
+    return tuple(key for key in keys if talks or key[3] != CHAT)

@@ -220,18 +220,6 @@ async def learn(request: Request) -> Response:
     return answer
 
 
-@router.get("/join/{token}")
-async def join(request: Request, token: str) -> Response:
-    """Opens a seat by its link, which leaves the address bar at once."""
-    found = await rooms_of(request).opened_by(token)
-    if found is None:
-        raise HTTPException(404)
-    room, seat = found
-    browser = await known_or_new(request)
-    await room.register.admit(browser, seat)
-    return remember(request, RedirectResponse(f"/games/{room.id}/{seat}", 303), browser)
-
-
 @router.post("/games/{game}/{seat}/next")
 async def next_rung(request: Request, game: str, seat: int) -> Response:
     """After a win: the same kind of game against the next rung."""

@@ -15,5 +15,6 @@ class Rematch:
 
 
 def rematch(sight: Sight) -> Rematch | None:
-    """The rematch of a game that is over; nothing while it goes on, or to those who look back."""
-    return None if sight.outcome is None or sight.past else Rematch(sight.rematch)
+    """The rematch of a game that is over; nothing while it goes on, or to those who only look."""
+    nobody = sight.past or sight.spectator
+    return None if sight.outcome is None or nobody else Rematch(sight.rematch)

@@ -11,8 +11,9 @@ from fastapi import APIRouter, HTTPException, Request, WebSocket
 from fastapi.responses import HTMLResponse, Response
 
 from seasons.bots import USUAL
-from seasons.rooms import figures
+from seasons.rooms import figures, nameplate
 from seasons.rooms.kept import MADE
+from seasons.rooms.refusals import NoSeat
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rules.engine import tables
@@ -22,7 +23,7 @@ from seasons.web.api.routes import reasons_of
 from seasons.web.language import language_of
 from seasons.web.page import assets
 from seasons.web.page.company import company
-from seasons.web.page.keys import keys_of, printed
+from seasons.web.page.keys import KEYS, keys_of, printed
 from seasons.web.page.markup import Marked, html, marked
 from seasons.web.page.ready import card as drawn_card
 from seasons.web.page.table import Table
@@ -30,8 +31,8 @@ from seasons.web.page.turns import since_own
 from seasons.web.page.updates import Page
 from seasons.web.page.visitors import browser_of, may_sit, page, seated, why
 from seasons.web.page.zoom import zoom
-from seasons.web.serving.public import public_of
 from seasons.web.sockets import CROWDED, GONE, Outbox
+from seasons.words import names
 from seasons.words.texts import load
 
 router: Final = APIRouter(include_in_schema=False)
@@ -48,26 +49,24 @@ async def table(request: Request, game: str, seat: int) -> Response:
     playing = not sight.over and seat not in sight.resigned
     people = sum(sitter.bot is None for sitter in sight.sitters)
     return page("table.html", words, game=game, seat=seat, setup=sight.view.state.setup,
-                keys=keys_of(talks=sight.talk is not None), printed=printed,
+                keys=keys_of(KEYS, talks=sight.talk is not None), printed=printed,
                 edition=assets.edition(), names=sight.names, company=company(sight),
                 usual=USUAL, playing=playing, people=people, log_parts=LOG_PARTS,
-                base=request.url.path)  # fmt: skip
+                base=request.url.path, named=room.kept.title or ", ".join(sight.names),
+                longest=names.LONGEST, greeting=_greeting(room, seat, browser_of(request)),
+                )  # fmt: skip
 
 
-@router.get("/games/{game}/{seat}/seats")
-async def seats(request: Request, game: str, seat: int) -> Response:
-    """The links of the seats that this browser may give away: its own, and those still unopened."""
-    room = await seated(request, game, seat)
-    browser = browser_of(request)
+def _greeting(room: Room, seat: int, browser: str | None) -> str:
+    """What a page begins with, once: how to invite others, or by which name one is known."""
+    register = room.register
     assert browser is not None  # or it would not be seated
-    mine, opened = room.register.seats_of(browser), {seat for _, seat in room.register.browsers}
-    shown = [
-        (number, chair.kept, number in mine)
-        for number, chair in enumerate(room.chairs)
-        if chair.person and (number in mine or (MADE in mine and number not in opened))
-    ]
-    words = load(language_of(request.headers))
-    return page("seats.html", words, shown=shown, base=public_of(request).base(request))
+    mine = register.seats_of(browser)
+    if room.over:
+        return ""
+    if MADE in mine:
+        return "invite" if register.gives(browser) - {*mine} else ""
+    return "name" if register.alone(browser, seat) and nameplate.is_blank(room, seat) else ""
 
 
 @router.get("/games/{game}/{seat}/of/{other}")
@@ -125,11 +124,18 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
     except SeasonsError as error:
         await socket.close(1013, error.code)
         return
+    await attend(socket, room, seat, browser, rooms.limits.viewers_per_seat)
+
+
+async def attend(
+    socket: WebSocket, room: Room | None, seat: int | None, browser: str | None, most: int
+) -> None:
+    """Shows a room as a seat sees it, or a spectator, until the page is gone."""
     await socket.accept()  # else the page is not told the reason of a close
-    if room is None or browser is None:
+    if room is None:
         await socket.close(*GONE)
         return
-    if room.crowded(seat, socket.app.state.limits.viewers_per_seat):
+    if room.crowded(seat, most):
         await socket.close(*CROWDED)
         return
     async with Outbox(socket) as outbox:
@@ -141,17 +147,19 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
         await socket.close(*GONE)
 
 
-async def _listen(room: Room, shown: Page, seat: int, browser: str, outbox: Outbox) -> bool:
+async def _listen(
+    room: Room, shown: Page, seat: int | None, browser: str | None, outbox: Outbox
+) -> bool:
     """Takes what a page does until it is gone; says whether it is its seat that is."""
     while (text := await outbox.received()) is not None:
-        if seat not in room.register.seats_of(browser):  # left on another page
-            return True
+        if seat is not None and (browser, seat) not in room.register.browsers:
+            return True  # left on another page
         await _act(room, shown, seat, text, outbox)
         await asyncio.sleep(0)  # others get their turn between two messages
     return False
 
 
-async def _act(room: Room, shown: Page, seat: int, text: str, outbox: Outbox) -> None:
+async def _act(room: Room, shown: Page, seat: int | None, text: str, outbox: Outbox) -> None:
     """One action; what is refused is told with its reason, and the page shows what is."""
     try:
         action, arguments = _understood(text)
@@ -162,16 +170,18 @@ async def _act(room: Room, shown: Page, seat: int, text: str, outbox: Outbox) ->
     if action == "mode":
         shown.switch(room.sight(seat), *arguments)
         return
-    if action == "guide":
+    if action == "guide" and seat is not None:
         shown.explain(room.sight(seat), *arguments)
         return
     if action == "ping":
         outbox.put({"pong": True})
         return
-    if action == "say":
+    if action == "say" and seat is not None:
         await _say(room, shown, seat, outbox, *arguments)
         return
     try:
+        if seat is None:
+            raise NoSeat("who watches does nothing else")
         await getattr(room, action)(seat, *arguments)
     except SeasonsError as error:
         figures.note("refusals", error.code)

@@ -1,4 +1,4 @@
-"""The sections of the table as one seat sees it, each rendered by a template of its own."""
+"""The sections of the table as a seat or a spectator sees it, each by a template of its own."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ def sections(table: Table, text: bool = False, guide: bool = False) -> dict[str,
         **_own(table, boards[table.seat], prelude),
     }
     context = _asking(table, boards)
-    found["stage"] = rendered("stage", words, context)
-    found["prompt"] = rendered("moment" if sight.past else "prompt", words, context)
+    chosen_unseen = prelude and sight.spectator
+    found["stage"] = rendered("choosers" if chosen_unseen else "stage", words, context)
+    asks = "moment" if sight.past else "gallery" if sight.spectator else "prompt"
+    found["prompt"] = rendered(asks, words, context)
     found["final"] = _final(table)
     if text:
         context["in_words"] = InWords(sight, table.choosing, words)
@@ -78,9 +80,17 @@ def _own(table: Table, me: Board, prelude: bool) -> dict[str, str]:
         "bonus-track": drawn("bonus_track", used=me.bonuses),
         "medallions": drawn("medallions", bonuses=table.bonuses, price=table.bonus_price),
         "play": drawn("play", cards=me.cards, room=me.room, arriving=arriving),
-        "hand": drawn("hand", hand=table.hand(), libraries=table.libraries(),
-                      reasons=table.choosing.hand_reasons),
+        "hand": _hand(table, me),
     }  # fmt: skip
+
+
+def _hand(table: Table, me: Board) -> str:
+    """The own cards; who has no seat sees how many there are."""
+    drawn = _drawn(table)
+    if table.sight.spectator:
+        return drawn("backs", name=me.name, hand=me.hand, libraries=me.libraries)
+    return drawn("hand", hand=table.hand(), libraries=table.libraries(),
+                 reasons=table.choosing.hand_reasons)  # fmt: skip
 
 
 def _asking(table: Table, boards: list[Board]) -> dict[str, Any]:

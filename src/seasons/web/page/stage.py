@@ -67,7 +67,8 @@ class Stage:
         self._player: Final = table.state.players[table.seat]
         top = table.state.top
         self.prelude: Final = table.choosing.together
-        self.phase: Final = PHASES[top.at] if top and top.program is PRELUDE else ""
+        begins = top is not None and top.program is PRELUDE and not table.sight.spectator
+        self.phase: Final = PHASES[top.at] if top is not None and begins else ""
         self.answered: Final = self.prelude and not table.mine
         self.cards: Final = self._cards()
         self.passing: Final = self._passing()
@@ -151,9 +152,14 @@ class Stage:
     @property
     def others(self) -> tuple[tuple[int, bool], ...]:
         """The other seats, and whether they have chosen already."""
+        return tuple(each for each in self.everybody if each[0] != self._table.seat)
+
+    @property
+    def everybody(self) -> tuple[tuple[int, bool], ...]:
+        """All seats, and whether they have chosen already."""
         table = self._table
         pending = {decision.seat for decision in table.choosing.pending}
-        return tuple((seat, seat not in pending) for seat in table.state.clockwise(table.seat)[1:])
+        return tuple((seat, seat not in pending) for seat in table.state.clockwise(table.seat))
 
     @property
     def kept(self) -> tuple[Place, ...]:

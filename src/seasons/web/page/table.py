@@ -1,4 +1,4 @@
-"""The table as one seat sees it: what lies where, what can be done with it, and what is asked."""
+"""The table as a seat or a spectator sees it: what lies where, can be done, and is asked."""
 
 from __future__ import annotations
 
@@ -49,12 +49,11 @@ _USUAL: Final = ("turn", "before-die", "draw")
 
 
 class Table:
-    """All that is shown to one seat."""
+    """All that is shown to one seat, or to a spectator."""
 
     def __init__(self, sight: Sight, words: Marked) -> None:
-        assert sight.seat is not None  # spectators have no page yet
         self.sight: Final = sight
-        self.seat: Final = sight.seat
+        self.seat: Final = sight.front
         self.words: Final = words
         self.view: Final = sight.view
         self.state: Final = sight.view.state
@@ -302,7 +301,7 @@ class Table:
         """Whether the usual actions of a turn are shown: not while something else is decided."""
         decision = self.choosing.decision
         busy = self.mine and decision is not None and decision.kind not in _USUAL
-        over = self.sight.over or self.sight.past
+        over = self.sight.over or self.sight.past or self.sight.spectator
         return self.state.active == self.seat and not over and not busy
 
     def _button(self, step: Step) -> Button:
@@ -345,7 +344,7 @@ class Table:
     @property
     def waiting_names(self) -> str:
         """The other seats that must decide."""
-        own = self.bot is None and not self.sight.past
+        own = self.bot is None and not self.sight.past and not self.sight.spectator
         others = [each.seat for each in self.choosing.pending if each.seat != self.seat or not own]
         return ", ".join(self.words.seat(seat) for seat in others)
 

@@ -20,7 +20,9 @@ from seasons.web.page.table import Table
 class Page:
     """What one browser shows of a room, so that only what changes is sent."""
 
-    def __init__(self, seat: int, language: str, send: Callable[[dict[str, Any]], None]) -> None:
+    def __init__(
+        self, seat: int | None, language: str, send: Callable[[dict[str, Any]], None]
+    ) -> None:
         self.seat: Final = seat
         self.text = False  # whether it shows the table in words, too
         self.guide = False  # whether it explains what is new to its reader
@@ -82,7 +84,7 @@ class Page:
             message |= beside(sight, words)
         else:
             told = [entry.event.kind for chapter in new for entry in chapter.entries]
-            message["moves"] = Flights(self.seat, before, after).of(new)
+            message["moves"] = Flights(sight.front, before, after).of(new)
             message["deltas"] = deltas(new)
             message["scene"] = None if sight.past else scene(sight, words, new)
             message["sounds"] = list(dict.fromkeys(told))

@@ -21,7 +21,9 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Referrer-Policy": "no-referrer",
+    # With none at all the forms of our own pages would come from the origin `null`; and over plain
+    # http, where browsers say nothing else, that is anybody.
+    "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
 }
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
@@ -100,9 +102,8 @@ class Guard:
 def _own_origin(headers: Headers, host: str, public: str | None) -> bool:
     """Whether a browser says that one of our own pages asks; other programs say nothing.
 
-    Who asks for the public address must come from there. Our pages send no referrer, so their
-    forms come from the origin `null`; browsers then say in another header, which pages cannot set,
-    whether it is the same site.
+    Who asks for the public address must come from there. The origin `null` may be anybody, unless
+    the browser says in another header, which pages cannot set, that it is the same site.
     """
     origin, site = headers.get("origin"), headers.get("sec-fetch-site")
     if site in ("cross-site", "same-site"):

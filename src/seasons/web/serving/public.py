@@ -104,6 +104,12 @@ class Public:
         response.delete_cookie(self.cookie(name), httponly=True, samesite="lax", secure=self.secure)
 
 
+def is_local(base: str) -> bool:
+    """Whether only this computer itself can follow links that begin like this."""
+    name = urlsplit(base).hostname or ""
+    return name in LOOPBACK or (_is_address(name) and ip_address(name).is_loopback)
+
+
 def public_of(asked: HTTPConnection) -> Public:
     """How others call the server that was asked."""
     found: Public = asked.app.state.public

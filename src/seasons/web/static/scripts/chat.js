@@ -7,7 +7,7 @@ import { sound } from "./sound.js";
 const MOST = 200; // sayings, as many as the server keeps
 const GLIMPSE = 6000; // milliseconds that something new is shown while the chat is closed
 const TOGETHER = 120; // seconds between sayings that stand under one name
-const own = Number(body.dataset.seat);
+const own = body.classList.contains("spectating") ? -1 : Number(body.dataset.seat);
 let sayings = [];
 let glimpsing = 0;
 

@@ -55,8 +55,8 @@ function connect() {
   if (ended) return;
   drop();
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const { game, seat } = body.dataset;
-  const own = new WebSocket(`${scheme}://${location.host}/games/${game}/${seat}/socket`);
+  const { host, pathname, search } = location;
+  const own = new WebSocket(`${scheme}://${host}${pathname}/socket${search}`);
   socket = own;
   expect();
   own.onopen = () => own === socket && handlers.opened();

@@ -40,7 +40,6 @@ export function draw(message, { own, lively, waiting, past = false }) {
   remark();
   log(message.log);
   body.dataset.mine = message.mine;
-  document.title = title(message.mine);
   if (own) forgetScenes();
   const scened = lively && !own ? showScene(message) : 0;
   if (!scened) foldScene();
@@ -49,7 +48,7 @@ export function draw(message, { own, lively, waiting, past = false }) {
   const look = Math.max(told, scened);
   if (!look || !seen) endCaption();
   if (seen) play(seen);
-  if (lively && message.sounds) sound(cues(message, seen, message.mine && changed && last));
+  if (lively && message.sounds) sound(cues(message, seen));
   hear(message);
   withdrawOffer();
   refocus(focused, moves(message));
@@ -70,11 +69,6 @@ function tell(seen, { log: { lines }, mine, over }, waiting, past) {
   if (mine || over) return 0;
   if (!past) caption(lines);
   return look;
-}
-
-function title(mine) {
-  const { name, yourTurn } = body.dataset;
-  return mine ? `● ${yourTurn} – ${name}` : name;
 }
 
 function showScores() {

@@ -33,7 +33,10 @@ function keep(game, seen) {
   }
 }
 
-export const guided = () => kept.game === body.dataset.game;
+// Who only watches is taught nothing.
+const watching = body.classList.contains("spectating");
+
+export const guided = () => !watching && kept.game === body.dataset.game;
 
 export function begin() {
   keep(body.dataset.game, []);

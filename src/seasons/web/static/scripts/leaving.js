@@ -1,6 +1,6 @@
 // What is done with a game of the list as a whole: renamed, left, deleted. Each is asked once.
 
-import { copyField } from "./copying.js";
+import { copy } from "./copying.js";
 
 const menus = () => [...document.querySelectorAll(".game-menu[open]")];
 const shut = (except) => {
@@ -9,7 +9,7 @@ const shut = (except) => {
 
 async function showLinks(place, { game, seat }) {
   place.textContent = "";
-  const answer = await fetch(`/games/${game}/${seat}/seats`);
+  const answer = await fetch(`/games/${game}/${seat}/links`);
   if (answer.ok) place.innerHTML = await answer.text();
 }
 
@@ -35,7 +35,7 @@ export function bindGames(page) {
       ask(button.dataset.ask, button.closest("[data-game]"));
     }
     if (button && "close" in button.dataset) button.closest("dialog").close();
-    if (button?.dataset.copy) copyField(button.dataset.copy);
+    if (button?.dataset.copy) copy(button);
   });
   page.addEventListener("keydown", (event) => {
     const menu = event.target.closest(".game-menu[open]");

@@ -4,6 +4,7 @@ let sent = false;
 
 export function sendOnce(target) {
   target.addEventListener("submit", (event) => {
+    if (event.defaultPrevented) return; // a script sends it by itself
     if (sent) event.preventDefault();
     sent = true;
   });

@@ -1,8 +1,8 @@
 // The link to another device can be copied; without this it can be selected by hand.
 
-import { copyField } from "./copying.js";
+import { copy } from "./copying.js";
 
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;
-  button.addEventListener("click", () => copyField(button.dataset.copy));
+  button.addEventListener("click", () => copy(button));
 }

@@ -1,7 +1,7 @@
 // Pointing at things, with a mouse or a finger.
 
 import { replay } from "./again.js";
-import { copyField } from "./copying.js";
+import { copy } from "./copying.js";
 import { closeBeside, fetched, open, shut, zoom } from "./dialogs.js";
 import { earlier, filterLog } from "./log.js";
 import { center, isShown, marks } from "./marking.js";
@@ -88,7 +88,7 @@ function press(element, event) {
   else if (dataset.fetch) {
     leave(element);
     fetched(dataset.fetch);
-  } else if (dataset.copy) copy(dataset.copy);
+  } else if (dataset.copy) copy(element);
   else if (dataset.log) filterLog(dataset.log);
   else if ("textMode" in dataset) {
     leave(element);
@@ -126,9 +126,4 @@ function choose(element) {
 function explain(element) {
   const reason = element.closest(".choice, li")?.querySelector(".why")?.innerHTML;
   if (reason) toast(reason);
-}
-
-async function copy(id) {
-  await copyField(id);
-  toast(body.dataset.copied);
 }

@@ -13,15 +13,15 @@ const ALIKE = {
   enter: "summon", draw: "card", discard: "card", library: "card", pick: "card", return: "card",
 };
 
-// What there is to hear: events by their kinds, energies that flew, a new season, one's own move.
-export function cues({ sounds, deltas = [] }, seen, mine) {
+// What there is to hear: events by their kinds, energies that flew, a new season.
+export function cues({ sounds, deltas = [] }, seen) {
   const gained = deltas.filter(({ what, by }) => what === "crystals" && by > 0);
   const times = Math.max(1, ...gained.map(({ by }) => by));
   const happened = sounds
     .map((kind) => (kind === "season" ? seen?.season ?? "tick" : ALIKE[kind] ?? kind))
     .map((kind) => (kind === "crystals" ? [kind, Math.min(times, MOST_CRYSTALS)] : [kind, 1]));
   const elements = (seen?.elements ?? []).map((element) => [element, 1]);
-  return [...happened, ...elements, ...(mine ? [["mine", 1]] : [])];
+  return [...happened, ...elements];
 }
 
 const wanted = () => !settings.muted && settings.volume > 0;
@@ -33,9 +33,9 @@ export async function sound(cued) {
   const known = [...new Map(audible.filter(([kind]) => INSTRUMENTS[kind]))];
   if (!known.length) return;
   const now = (await open()).currentTime;
-  // The call to one's own move is heard whatever else there is.
-  const heard = known.length > MOST ? [...known.slice(0, MOST - 1), known.at(-1)] : known;
-  heard.forEach(([kind, times], number) => INSTRUMENTS[kind](now + number * APART, times));
+  known
+    .slice(0, MOST)
+    .forEach(([kind, times], number) => INSTRUMENTS[kind](now + number * APART, times));
 }
 
 // The first gesture opens the hall, so that what comes of it can be heard.

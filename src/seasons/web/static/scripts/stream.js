@@ -2,6 +2,7 @@
 // goes one action at a time; what is clicked meanwhile waits for its turn.
 
 import { stopReplay } from "./again.js";
+import { call } from "./calling.js";
 import { hear, listen, unsaid } from "./chat.js";
 import { end, open, refuses, send } from "./connection.js";
 import { draw } from "./drawing.js";
@@ -60,6 +61,7 @@ function receive(message) {
   }
   if (message.talk) listen(message.talk);
   if (message.presence) attend(message);
+  call(message.mine);
   stopReplay();
   // The answer to what one did oneself waits for nothing
   if (acting && message.ticket !== ticket) {

@@ -2,7 +2,9 @@
 // they like.
 
 import "./dragging.js";
+import { bindCalls } from "./calling.js";
 import "./guiding.js";
+import { greet } from "./inviting.js";
 import "./keys.js";
 import { sendOnce } from "./once.js";
 import "./planning.js";
@@ -22,6 +24,8 @@ bindSettings((name) => {
   if (name === "volume") mute(false); // where there is no room for the switch, too
 });
 bindSound($("#sound"));
+bindCalls();
 sendOnce(document);
 showTextMode();
 connect();
+greet();

@@ -1,0 +1,216 @@
+"""The table for those who have no seat: what everybody sees, as it happens, and nothing to do."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from seasons import Game
+from seasons.rooms import gallery
+from seasons.rooms.limits import Limits
+from seasons.rooms.room import Room
+from seasons.rules.engine.setup import CARDS, all_modules
+from seasons.web.page.markup import marked
+from seasons.web.page.sections import sections
+from seasons.web.page.table import Table
+from tests.rooms.helpers import act, entered, hotel, lively
+from tests.web.helpers import OURS, SOCKETS, Browser, client, received, room_of
+
+CODES = re.compile(r"data-(?:code|drop|do|sort|split-done|mark)\b")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[TestClient]:
+    with client(tmp_path) as found:
+        yield found
+
+
+def begun(server: TestClient, **form: str) -> tuple[Browser, str, Room]:
+    """Somebody at a table, the address of their seat, and the room."""
+    ann = Browser(server)
+    seat = ann.new_game(**{"name-0": "Ann", "name-1": "Bob", **form})
+    ann.get(seat)
+    return ann, seat, room_of(server, seat.split("/")[2])
+
+
+def link_of(browser: Browser, seat: str) -> str:
+    """The link to watch, as the dialog shows it."""
+    page = html.unescape(browser.get(f"{seat}/seats").text)
+    (found,) = re.findall(rf'value="{OURS}(/games/[^"]+/watch\?key=[\w-]+)"', page)
+    return str(found)
+
+
+def watching(server: TestClient, link: str, origin: str | None = OURS) -> Any:
+    server.cookies.clear()
+    path, _, query = link.partition("?")
+    headers = {} if origin is None else {"Origin": origin}
+    return server.websocket_connect(f"{SOCKETS}{path}/socket?{query}", headers=headers)
+
+
+# The link
+
+
+def test_a_link_shows_the_table_to_anybody_and_gives_no_seat(server: TestClient) -> None:
+    ann, seat, room = begun(server)
+    link, eve = link_of(ann, seat), Browser(server)
+    answer = eve.get(link)
+    assert answer.status_code == 200
+    assert "set-cookie" not in answer.headers
+    assert "/resign" not in answer.text
+    assert 'data-fetch="seats"' not in answer.text
+    for path in ("of/0", "of/1", "log"):
+        assert eve.get(link.replace("watch?", f"watch/{path}?")).status_code == 200
+    for path in (seat, f"{seat}/seats", seat.replace("/0", "/1")):
+        assert eve.get(path).status_code == 404
+    assert not [token for each in room.kept.seats for token in [each.token] if token in answer.text]
+
+
+@pytest.mark.parametrize("key", ["", "x", "\u00e4", "%00", "A" * 24, "%ff"])
+def test_without_its_key_there_is_nothing_to_see(server: TestClient, key: str) -> None:
+    ann, seat, room = begun(server)
+    right, eve = link_of(ann, seat), Browser(server)
+    wrong = right.partition("key=")[0] + f"key={key}"
+    tokens = [each.token for each in room.kept.seats]
+    for link in (wrong, right.partition("?")[0], *(f"{wrong}{token}" for token in tokens)):
+        for path in ("", "/of/0", "/log"):
+            assert eve.get(link.replace("watch", f"watch{path}", 1)).status_code == 404
+        with pytest.raises(WebSocketDisconnect) as closed, watching(server, link) as socket:
+            received(socket)
+        assert closed.value.code == 1008
+    assert eve.get(right).status_code == 200
+
+
+def test_a_key_is_of_one_game_long_and_no_secret_of_a_seat(server: TestClient) -> None:
+    (_, _, first), (_, _, second) = begun(server), begun(server)
+    keys = {gallery.key_of(first.kept), gallery.key_of(second.kept)}
+    assert len(keys) == 2
+    assert all(len(key) * 6 >= 128 for key in keys)
+    # Names and titles change, the key does not.
+    assert gallery.key_of(replace(first.kept, title="x")) in keys
+    for seat in first.kept.seats:
+        assert not any(key in seat.token or seat.token in key for key in keys)
+
+
+@pytest.mark.parametrize("origin", [None, "https://evil.example"])
+def test_only_our_pages_open_its_socket(server: TestClient, origin: str | None) -> None:
+    ann, seat, _ = begun(server)
+    link = link_of(ann, seat)
+    with pytest.raises(WebSocketDisconnect) as closed, watching(server, link, origin) as socket:
+        received(socket)
+    assert closed.value.code == 1008
+
+
+# What is seen
+
+
+def test_who_watches_sees_what_happens(server: TestClient) -> None:
+    ann, seat, room = begun(server)
+    with watching(server, link_of(ann, seat)) as eve, ann.socket(seat) as socket:
+        first, own = received(eve), received(socket)
+        assert "Ann" in first["sections"]["stage"]
+        assert "Bob" in first["sections"]["stage"]
+        assert (first["ticket"], first["mine"]) == ("", False)
+        code = room.game.legal(0)[0].code
+        socket.send_json({"do": "pick", "ticket": own["ticket"], "code": code})
+        if room.chairs[0].gesture is not None:
+            socket.send_json({"do": "done", "ticket": received(socket)["ticket"]})
+        shown = received(eve)
+        assert shown["version"] > first["version"]
+        assert "Bob" in shown["sections"]["prompt"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+@lively
+async def test_nothing_hidden_is_drawn_and_nothing_can_be_pointed_at(
+    tmp_path: Path, players: int
+) -> None:
+    """The page is the same in a world that differs in all that no spectator can know."""
+    chance = Random(players)
+    game = Game.new(players, seed=players, modules=all_modules() if players > 2 else ())
+    async with hotel(tmp_path) as rooms:
+        room = await entered(rooms, game)
+        looked = 0
+        while not room.over:
+            await act(room, chance.choice(room.game.decisions).seat, chance)
+            if chance.random() < 0.15:
+                looked += 1
+                sight = room.sight(None)
+                world = Game.from_view(sight.view, chance.getrandbits(30))
+                other = replace(sight, view=world.view(None))
+                words = marked("en", sight.names)
+                drawn = sections(Table(sight, words), text=True)
+                assert sections(Table(other, words), text=True) == drawn
+                assert not CODES.search("".join(drawn.values()))
+        assert looked > 10
+        final = sections(Table(room.sight(None), marked("en", room.sight(None).names)))
+        assert final["final"]
+        assert "rematch" not in final["final"]
+        assert "<form" not in final["final"]
+
+
+@lively
+async def test_a_hand_is_shown_as_backs(tmp_path: Path) -> None:
+    async with hotel(tmp_path) as rooms:
+        game = Game.set_up(seats=[{"hand": [9, 12]}, {"hand": [3]}], draw=[1, 2])
+        room = await entered(rooms, game)
+        drawn = sections(Table(room.sight(None), marked("en", room.sight(None).names)), text=True)
+        assert drawn["hand"].count('class="back"') == 2
+        for card in (9, 12, 3):
+            assert CARDS[card].id not in "".join(drawn.values())
+
+
+# What can be done
+
+MESSAGES = [
+    ({"do": "pick", "ticket": "", "code": 1}, "no-seat"),
+    ({"do": "drop", "ticket": "", "code": 1}, "no-seat"),
+    ({"do": "answer", "ticket": "", "codes": [1]}, "no-seat"),
+    ({"do": "guide", "ticket": "", "on": True}, "no-seat"),
+    *[({"do": word, "ticket": ""}, "no-seat") for word in ("done", "back", "undo", "all", "none")],
+    ({"do": "resign", "ticket": ""}, "cannot-parse"),
+    ({"do": "gone"}, "cannot-parse"),
+    ({}, "cannot-parse"),
+    ([], "cannot-parse"),
+]
+
+
+@pytest.mark.parametrize(("message", "code"), MESSAGES)
+def test_who_watches_does_nothing(server: TestClient, message: Any, code: str) -> None:
+    ann, seat, room = begun(server)
+    # The ticket of a seat helps nobody who has none.
+    ticket = {"ticket": room.chairs[0].ticket} if isinstance(message, dict) else {}
+    before = room.game.position(), room.version
+    with watching(server, link_of(ann, seat)) as eve:
+        received(eve)
+        eve.send_json({**message, **ticket} if isinstance(message, dict) else message)
+        assert received(eve)["refused"] == code
+        if code == "no-seat":
+            received(eve)  # the table as it is
+        eve.send_json({"do": "mode", "ticket": "", "text": True})
+        assert "text" in received(eve)["sections"]
+    assert (room.game.position(), room.version) == before
+
+
+def test_no_more_watch_than_may(tmp_path: Path) -> None:
+    limits = Limits(watchers_per_game=2, viewers_per_seat=1)
+    with client(tmp_path, limits=limits) as server, ExitStack() as stack:
+        ann, seat, _ = begun(server)
+        link = link_of(ann, seat)
+        for _ in range(2):
+            received(stack.enter_context(watching(server, link)))
+        third = stack.enter_context(watching(server, link))
+        with pytest.raises(WebSocketDisconnect) as closed:
+            received(third)
+        assert closed.value.code == 1013
+        received(stack.enter_context(ann.socket(seat)))  # no seat is taken by that
