@@ -141,6 +141,8 @@ async def _entered(rooms: Rooms, game: str, token: Token) -> tuple[Room, int]:
     found = None if token is None else await rooms.opened_by(token.credentials)
     if found is None or found[0].id != game:
         raise Refused("no-game", "no game that this token opens")
+    room, seat = found
+    await room.register.arrive(seat, program=True)
     return found
 
 

@@ -135,6 +135,7 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
         shown = Page(seat, language_of(socket.headers), outbox.put)
         shown.connect(room.sight(seat))
         room.viewers.add(shown)
+        await room.register.arrive(seat)
         try:
             while (text := await outbox.received()) is not None:
                 await _act(room, shown, seat, text, outbox)
