@@ -19,10 +19,21 @@ from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import Store
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine.errors import SeasonsError
+from seasons.web.api import people
 from seasons.web.api import routes as api
 from seasons.web.api.description import Described
 from seasons.web.api.problems import Refused
-from seasons.web.page import assets, bookshelf, languages, lobby, own, replays, visitors
+from seasons.web.page import (
+    assets,
+    bookshelf,
+    languages,
+    lobby,
+    own,
+    parting,
+    replays,
+    standing,
+    visitors,
+)
 from seasons.web.page import routes as tables
 from seasons.web.serving.access import Access
 from seasons.web.serving.callers import Callers
@@ -86,11 +97,14 @@ def create_app(
     app.add_exception_handler(HTTPException, _failed)
     app.add_exception_handler(Exception, _broken)
     app.include_router(api.router)
+    app.include_router(people.router)
     app.include_router(lobby.router)
     app.include_router(languages.router)
     app.include_router(bookshelf.router)
     app.include_router(own.router)
     app.include_router(replays.router)  # before the seats of a table, which are numbers
+    app.include_router(standing.router)
+    app.include_router(parting.router)
     app.include_router(tables.router)
     app.add_api_route("/static/{name:path}", _asset, include_in_schema=False)
     app.add_api_route("/art/{name}", _asset, include_in_schema=False)

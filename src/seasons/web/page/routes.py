@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, Response
 from seasons.bots import USUAL
 from seasons.rooms import figures
 from seasons.rooms.kept import MADE
+from seasons.rooms.players import HUMAN
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
 from seasons.rules.engine import tables
@@ -36,6 +37,7 @@ from seasons.words.texts import load
 router: Final = APIRouter(include_in_schema=False)
 
 _LONGEST_ANSWER: Final = 50  # things
+RETURN: Final = "return"  # a person plays again, where a bot did
 LOG_PARTS: Final = ("since", "turn", "all")  # of the chronicle that can be shown
 
 
@@ -46,10 +48,11 @@ async def table(request: Request, game: str, seat: int) -> Response:
     sight, words = room.sight(seat), load(language_of(request.headers))
     playing = not sight.over and seat not in sight.resigned
     people = sum(sitter.bot is None for sitter in sight.sitters)
+    several = sum(sitter.player == HUMAN for sitter in sight.sitters) > 1
     return page("table.html", words, game=game, seat=seat, setup=sight.view.state.setup,
                 keys=KEYS, printed=printed, edition=assets.edition(), names=sight.names,
-                usual=USUAL, playing=playing, people=people, log_parts=LOG_PARTS,
-                base=request.url.path)  # fmt: skip
+                usual=USUAL, playing=playing, people=people, several=several,
+                log_parts=LOG_PARTS, base=request.url.path)  # fmt: skip
 
 
 @router.get("/games/{game}/{seat}/seats")
@@ -159,7 +162,8 @@ async def _act(room: Room, shown: Page, seat: int, text: str, outbox: Outbox) ->
         shown.explain(room.sight(seat), *arguments)
         return
     try:
-        await getattr(room, action)(seat, *arguments)
+        act = room.stand_ins.come_back if action == RETURN else getattr(room, action)
+        await act(seat, *arguments)
     except SeasonsError as error:
         figures.note("refusals", error.code)
         outbox.put({"refused": error.code, "text": _refusal(shown.words(room.sight(seat)), error)})
@@ -174,6 +178,8 @@ def _understood(text: str) -> tuple[str, list[Any]]:
         return action, [message["text"] is True]
     if action == "guide":
         return action, [message["on"] is True]
+    if action == RETURN:
+        return action, []
     arguments = [str(message["ticket"])]
     if action in ("pick", "drop"):
         return action, [*arguments, int(message["code"])]

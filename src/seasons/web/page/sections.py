@@ -44,7 +44,8 @@ def _world(table: Table, boards: list[Board], prelude: bool) -> dict[str, str]:
     return {
         "title": drawn("title", season=table.season, moved=table.sight.moved,
                        position=state.position, over=over, prelude=prelude,
-                       outlook=table.outlook, hurried=table.sight.hurried),
+                       outlook=table.outlook, hurried=table.sight.hurried,
+                       parting=table.parting),
         "race": "" if prelude or over else drawn("race", race=table.race(boards)),
         "wheel": str(table.wheel()),
         "dice": drawn("dice", dice=table.dice(), rates=table.rates(), outlook=table.outlook),
@@ -67,7 +68,7 @@ def _own(table: Table, me: Board, prelude: bool) -> dict[str, str]:
     drawn, seat, arriving = _drawn(table), me.seat, table.arriving
     return {
         "mine": drawn("mine", seat=seat),
-        f"seat-{seat}": drawn("own_name", seat=seat, name=me.name, first=me.first,
+        f"seat-{seat}": drawn("own_name", seat=seat, name=me.name, first=me.first, timed=me.timed,
                               transmutes=me.transmutes, ability=me.ability),
         "my-die": drawn("own_die", die=me.die),
         "purse": drawn("purse", seat=seat, crystals=me.crystals, ledger=me.ledger,

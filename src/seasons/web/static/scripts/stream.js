@@ -2,6 +2,7 @@
 // goes one action at a time; what is clicked meanwhile waits for its turn.
 
 import { stopReplay } from "./again.js";
+import { setClocks } from "./clock.js";
 import { draw } from "./drawing.js";
 import { guided } from "./guide.js";
 import { settle } from "./motion.js";
@@ -58,6 +59,7 @@ function receive(message) {
   attempts = 0;
   $("#connection").textContent = "";
   body.classList.remove("lost");
+  setClocks(message.clocks); // now, even if the rest waits until it is looked at
   stopReplay();
   // The answer to what one did oneself waits for nothing
   if (acting && message.ticket !== ticket) {
