@@ -16,8 +16,13 @@ export function setClocks(said = {}) {
   clocks = Object.fromEntries(
     Object.entries(said).map(([seat, [seconds, runs]]) => [seat, { seconds, runs, at }]),
   );
-  clearInterval(timer);
-  if (Object.values(clocks).some(({ runs }) => runs)) timer = setInterval(showClocks, OFTEN);
+  tick();
+}
+
+function tick() {
+  clearTimeout(timer);
+  showClocks();
+  if (Object.values(clocks).some(({ runs }) => runs)) timer = setTimeout(tick, OFTEN);
 }
 
 export function showClocks() {
@@ -53,5 +58,5 @@ function written(left) {
 
 function unit(number, name) {
   const style = { style: "unit", unit: name, unitDisplay: "narrow" };
-  return new Intl.NumberFormat(document.documentElement.lang, style).format(Math.floor(number));
+  return Math.floor(number).toLocaleString(document.documentElement.lang, style);
 }
