@@ -50,8 +50,10 @@ class Farewell:
             await reseat(room, {seat: {"wants_gone": True} for seat in own})
 
         await room.act(action())
-        room.show()
-        return not self.missing()
+        if self.missing():
+            room.show()
+            return False
+        return True
 
     async def stay(self, seats: Iterable[int]) -> None:
         """People do not agree any more."""

@@ -68,7 +68,7 @@ def _own(table: Table, me: Board, prelude: bool) -> dict[str, str]:
     drawn, seat, arriving = _drawn(table), me.seat, table.arriving
     return {
         "mine": drawn("mine", seat=seat),
-        f"seat-{seat}": drawn("own_name", seat=seat, name=me.name, first=me.first, timed=me.timed,
+        f"seat-{seat}": drawn("own_name", seat=seat, name=me.name, first=me.first,
                               transmutes=me.transmutes, ability=me.ability),
         "my-die": drawn("own_die", die=me.die),
         "purse": drawn("purse", seat=seat, crystals=me.crystals, ledger=me.ledger,
