@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from seasons.rooms.rooms import Rooms
 from seasons.rooms.stand_in import ABSENT
 from seasons.words.texts import load
 from tests.rooms.helpers import Slow
@@ -84,10 +85,10 @@ def test_who_made_the_table_replaces_the_absent_and_nobody_else(
     assert said("web.away.hand-over") in text(ann, f"{first}/away")
     assert ann.ask("POST", f"{first}/away", data=replaces).status_code == 303
     room = room_of(server, first.split("/")[2])
-    assert room.stand_ins.seats == (1,)
+    assert room.chairs[1].away
     assert bob.ask("POST", f"{second}/back", data={"of": "0"}).status_code == 404
     assert ann.ask("POST", f"{first}/back", data=waits).status_code == 303
-    assert room.stand_ins.seats == ()
+    assert not room.chairs[1].bot
 
 
 # Clocks
@@ -116,7 +117,8 @@ def test_a_clock_that_there_is_not_begins_no_game(server: TestClient, clock: str
     answer = Browser(server).ask("POST", "/games", data=form)
     assert answer.status_code == 422
     assert server.portal is not None
-    assert server.portal.call(server.app.state.rooms.store.count) == 0  # type: ignore[attr-defined]
+    rooms: Rooms = server.app.state.rooms  # type: ignore[attr-defined]
+    assert server.portal.call(rooms.store.count) == 0
 
 
 def test_without_a_clock_nothing_is_said_of_it(server: TestClient) -> None:
