@@ -120,7 +120,7 @@ class Watched:
         if self._profile is not None:
             self._profile.disable()
 
-    def _sight(self, seat: int) -> Sight:
+    def _sight(self, seat: int | None) -> Sight:
         game, view = self.game, self.game.view(seat)
         decides = any(decision.seat == seat for decision in game.decisions)
         return Sight(

@@ -167,8 +167,9 @@ GLOBALS = {
     "Array", "AudioContext", "Boolean", "Date", "FormData", "Intl", "JSON", "Map", "Math",
     "MutationObserver", "Node", "Notification", "Number", "Object", "Promise", "Set", "String",
     "WebSocket", "addEventListener", "clearTimeout", "document", "fetch", "history",
-    "innerHeight", "innerWidth", "localStorage", "location", "matchMedia", "navigator", "performance",
-    "requestAnimationFrame", "setTimeout", "undefined", "URLSearchParams", "encodeURIComponent", "window",
+    "innerHeight", "innerWidth", "localStorage", "location", "matchMedia", "navigator",
+    "performance", "requestAnimationFrame", "setTimeout", "undefined", "URLSearchParams",
+    "encodeURIComponent", "window",
 }  # fmt: skip
 
 

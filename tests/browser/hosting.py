@@ -58,7 +58,13 @@ class Host:
         made = self._post("/api/games", {"seats": seats, **setup})
         return [f"{self.url}/join/{seat['token']}" for seat in made["seats"]]
 
-    def put(self, *players: str, names: tuple[str, ...] = NAMES, **table: Any) -> list[str]:
+    def put(
+        self,
+        *players: str,
+        names: tuple[str, ...] = NAMES,
+        clock: str | None = None,
+        **table: Any,
+    ) -> list[str]:
         """A game that begins at a position set up by hand; the links of its seats."""
         number = next(self._numbers)
         seats = [
@@ -66,7 +72,8 @@ class Host:
             for seat, (player, name) in enumerate(zip(players, names, strict=False))
         ]
         position = Game.set_up(players=len(seats), **table).position()
-        self._post("/put", {"id": f"put-{number}", "seats": seats, "position": position})
+        game = {"id": f"put-{number}", "seats": seats, "position": position, "clock": clock}
+        self._post("/put", game)
         return [f"{self.url}/join/{seat['token']}" for seat in seats]
 
     def _post(self, path: str, body: dict[str, Any]) -> Any:

@@ -53,6 +53,7 @@ async def put(request: Request) -> str:
         result=None,
         seats=seats,
         eras=(era,),
+        clock=given["clock"],
     )
     await request.app.state.rooms.store.add(kept, None)
     return kept.id

@@ -358,7 +358,7 @@ async def test_a_title_is_kept_with_the_game_wherever_that_goes(tmp_path: Path) 
         ([HUMAN, "random", "random"], False, True),
         ([HUMAN, HUMAN], False, False),
         ([HUMAN, HUMAN, "random"], False, False),
-        ([HUMAN, HUMAN], True, True),
+        ([HUMAN, HUMAN], True, False),
     ],
 )
 @lively
@@ -419,7 +419,7 @@ def test_a_game_at_a_glance() -> None:
     points = [score["score"] for score in game.view(None).data()["seats"]]  # type: ignore[attr-defined]
     assert seen.moment == Moment(2, "summer", tuple(points), (1,), (0,))
     assert (seen.title, seen.seats, seen.made, seen.mine) == ("Sunday", (1,), True, True)
-    assert (seen.result, seen.winners, seen.deletable) == (None, (), False)
+    assert (seen.result, seen.winners, seen.alone) == (None, (), False)
 
 
 def test_it_is_not_the_turn_of_somebody_who_has_resigned() -> None:
@@ -433,20 +433,9 @@ def seen(players: list[str], opened: list[int], result: str | None = None) -> Gl
     return glance(kept(table(), players, result=result), opened)
 
 
-@pytest.mark.parametrize(
-    ("players", "opened", "result", "deletable"),
-    [
-        ([HUMAN, "random"], [MADE, 0], None, True),
-        ([HUMAN, "random"], [0], None, False),
-        ([HUMAN, HUMAN], [MADE, 0], None, False),
-        ([HUMAN, HUMAN], [MADE, 0], "5 7", True),
-        ([HUMAN, HUMAN], [1], "5 7", False),
-    ],
-)
-def test_only_who_made_a_game_deletes_it(
-    players: list[str], opened: list[int], result: str | None, deletable: bool
-) -> None:
-    assert seen(players, opened, result).deletable == deletable
+@pytest.mark.parametrize(("players", "alone"), [([HUMAN, "random"], True), ([HUMAN, HUMAN], False)])
+def test_a_list_says_whether_others_must_agree(players: list[str], alone: bool) -> None:
+    assert seen(players, [MADE, 0]).alone == seen(players, [MADE, 0], "5 7").alone == alone
 
 
 def test_in_the_draft_no_year_has_begun_and_everybody_decides() -> None:

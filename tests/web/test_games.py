@@ -266,10 +266,9 @@ def test_everybody_in_a_game_sees_its_title(server: TestClient) -> None:
 
 @pytest.mark.parametrize("what", ["rename", "delete"])
 def test_only_who_made_a_game_renames_or_deletes_it(server: TestClient, what: str) -> None:
-    ann, bob, seat = friends(server)
-    ann.ask("POST", f"{seat}/resign")
+    ann, bob, seat = friends(server, **({"player-1": "random"} if what == "delete" else {}))
     path = f"/games/{id_of(seat)}/{what}"
-    assert f'data-ask="{what}"' not in rows(page_of(bob))[0]
+    assert f'data-ask="{what}"' not in page_of(bob)
     for other in (bob, Browser(server)):
         assert other.ask("POST", path, data={"title": "mine"}).status_code == 404
     assert ann.get(seat).status_code == 200
@@ -288,15 +287,15 @@ def test_strangers_leave_nothing(server: TestClient) -> None:
 
 def test_a_deleted_game_is_gone_for_everybody(server: TestClient) -> None:
     ann, bob, seat = friends(server)
-    path, token = f"/games/{id_of(seat)}/delete", room_of(server, id_of(seat)).kept.seats[1].token
-    refused = ann.ask("POST", path)
-    assert refused.status_code == 422
-    assert "Others still play this game" in refused.text
+    token = room_of(server, id_of(seat)).kept.seats[1].token
+    refused = ann.ask("POST", f"/games/{id_of(seat)}/delete")
+    assert refused.status_code == 409
+    assert load().text("web.refused.others-play") in html.unescape(refused.text)
     assert 'data-ask="delete"' not in rows(page_of(ann))[0]
-    ann.ask("POST", f"{seat}/resign")
+    bob.ask("POST", f"{seat[:-1]}1/farewell")
     with bob.socket(f"{seat[:-1]}1") as socket:
         first = received(socket)
-        assert ann.ask("POST", path).status_code == 303
+        assert ann.ask("POST", f"{seat}/farewell", data={"last": "yes"}).status_code == 303
         socket.send_json({"do": "pick", "ticket": first["ticket"], "code": 1})
         answer = received(socket)
         assert (answer["refused"], answer["text"]) == ("no-game", "This game was deleted.")
@@ -462,5 +461,5 @@ def test_a_game_that_was_ended_says_so_everywhere(server: TestClient) -> None:
     assert '[Result "*"]' in record.text
     again = server.post(f"/api/games/{game}/rematch", headers=bearer(token))
     assert again.json()["code"] == "not-over"
-    assert browser.ask("POST", f"/games/{game}/delete").status_code == 303
+    assert browser.ask("POST", f"{seat}/farewell", data={"last": "yes"}).status_code == 303
     assert browser.get(seat).status_code == 404

@@ -109,7 +109,9 @@ def test_a_game_that_ends_can_be_looked_at_from_then_on(server: TestClient) -> N
     assert Browser(server).get(f"/games/{game.id}/replay").status_code == 404
     assert own(server).ask("POST", f"/games/{game.id}/0/resign").status_code == 303
     assert Browser(server).get(f"/games/{game.id}/replay").status_code == 200
-    assert own(server).ask("POST", f"/games/{game.id}/delete").status_code == 303
+    agreed = {"agree": "yes", "last": "yes"}
+    answer = own(server).ask("POST", f"/games/{game.id}/0/farewell", data=agreed)
+    assert (answer.status_code, answer.headers["location"]) == (303, "/")
     assert Browser(server).get(f"/games/{game.id}/replay").status_code == 404
 
 

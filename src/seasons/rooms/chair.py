@@ -31,8 +31,17 @@ class Chair:
     def bot(self) -> str | None:
         """The bot that plays here, as it was asked for."""
         if self.person:
-            return USUAL if self.resigned else None
+            return USUAL if self.resigned else self._stand_in
         return USUAL if self.replaced else self.kept.player
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot plays here until its person is back."""
+        return self.person and not self.resigned and self.kept.stand_in is not None
+
+    @property
+    def _stand_in(self) -> str | None:
+        return USUAL if self.away and self.replaced else self.kept.stand_in
 
     @property
     def sitter(self) -> Sitter:

@@ -50,6 +50,8 @@ class Glance:
     moment: Moment | None  # None: it cannot be read, for a set of cards is gone
     result: Result | None
     resigned: tuple[int, ...] = ()  # seats in which a bot plays on
+    stand_ins: tuple[int, ...] = ()  # seats of people for whom a bot plays until they are back
+    wants_gone: tuple[int, ...] = ()  # whose people agree to delete the game
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -67,13 +69,14 @@ class Glance:
     @property
     def mine(self) -> bool:
         """Whether it is up to this browser."""
-        own = [seat for seat in self.seats if seat not in self.resigned]
+        away = (*self.resigned, *self.stand_ins)
+        own = [seat for seat in self.seats if seat not in away]
         return self.moment is not None and any(seat in self.moment.deciding for seat in own)
 
     @property
-    def deletable(self) -> bool:
-        """Whether this browser may delete it: it made the game, and nobody else plays on."""
-        return self.made and (self.result is not None or sum(self.people) < 2)
+    def alone(self) -> bool:
+        """Whether no other person plays, so that who made the game may delete it."""
+        return sum(self.people) < 2
 
 
 def glance(game: Kept, opened: list[int], resigned: Iterable[int] = ()) -> Glance:
@@ -94,6 +97,8 @@ def glance(game: Kept, opened: list[int], resigned: Iterable[int] = ()) -> Glanc
         moment=moment(game.position, game.result is not None),
         result=None if game.result is None else Result.read(game.result),
         resigned=tuple(resigned),
+        stand_ins=tuple(n for n, seat in enumerate(game.seats) if seat.stand_in is not None),
+        wants_gone=tuple(n for n, seat in enumerate(game.seats) if seat.wants_gone),
     )
 
 

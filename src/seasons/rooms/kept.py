@@ -8,6 +8,7 @@ from typing import Any, Final
 from seasons.rooms.story import Era
 
 MADE: Final = -1  # stands for a seat of a browser that has made a game
+PROGRAM: Final = "program"  # stands for one that has used the secret of a seat
 LEFT: Final = ""  # stands for a browser that has left a seat: only its link opens that again
 
 

@@ -30,10 +30,11 @@ def check_players(players: Iterable[str], longest: float) -> None:
     """Refuses who cannot play here; a bot is asked to think for `longest` seconds at most."""
     for player in players:
         if player != HUMAN:
-            _check_bot(player, longest)
+            check_bot(player, longest)
 
 
-def _check_bot(text: str, longest: float) -> None:
+def check_bot(text: str, longest: float) -> None:
+    """Refuses a bot that is not there, or asks to think for too long."""
     try:
         wanted = bots.wanted(text)
     except bots.NoSuchBot as error:

@@ -18,7 +18,7 @@ class NotOver(SeasonsError):
 
 
 class OthersPlay(SeasonsError):
-    """A game that is not over and in which others play is not deleted."""
+    """A game in which others play is not deleted unless they agree."""
 
     code = "others-play"
 

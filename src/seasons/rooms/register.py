@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -9,10 +10,11 @@ from sqlalchemy import Connection
 
 from seasons.rooms import rows
 from seasons.rooms.database import Work
-from seasons.rooms.kept import MADE, left
+from seasons.rooms.kept import MADE, PROGRAM, left
 from seasons.rooms.refusals import OthersPlay
 from seasons.rooms.result import Result
 from seasons.rooms.sight import companions
+from seasons.rooms.store import NotSaved
 
 if TYPE_CHECKING:
     from seasons.rooms.room import Room
@@ -112,14 +114,22 @@ class Register:
 
         await room.act(action())
 
+    async def arrive(self, seat: int, program: bool = False) -> None:
+        """Somebody is in a seat; that a program was is remembered, if it can be written down."""
+        self._room.stand_ins.see(seat)
+        with suppress(NotSaved):
+            if program and (PROGRAM, seat) not in self.browsers:
+                await self.admit(PROGRAM, seat)
+            await self._room.clock.arrive(seat)
+
     async def delete(self, owner: bool = False) -> None:
-        """Deletes the game; only the owner of the server one that goes on with other people."""
+        """Deletes the game: if all its people agree, or one alone plays, or the owner wants it."""
         room = self._room
 
         async def action() -> None:
-            others = sum(chair.person for chair in room.chairs) > 1
-            if not owner and not room.over and others:
-                raise OthersPlay("others play in this game, and it is not over")
+            alone = sum(chair.person for chair in room.chairs) < 2
+            if not owner and not alone and room.farewell.missing():
+                raise OthersPlay("others play in this game, and do not agree")
             await room.store.delete(room.id)
             room.gone = True
             for viewer in companions(room.viewers):

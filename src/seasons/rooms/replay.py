@@ -125,8 +125,8 @@ class Replay:
 
 
 def _gesture(chapter: Chapter) -> bool:
-    """Whether it is something that somebody did; to resign is, to take back is not."""
-    return chapter.number > 0 and not chapter.takes_back
+    """Whether it is something that somebody did; to resign is, to take back or step away is not."""
+    return chapter.number > 0 and not chapter.takes_back and not chapter.hand_over
 
 
 def _sitter(name: str, player: str) -> Sitter:

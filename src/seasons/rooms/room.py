@@ -10,6 +10,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -17,7 +18,9 @@ from seasons.rooms import figures
 from seasons.rooms.account import accounted
 from seasons.rooms.chair import Chair
 from seasons.rooms.chat import Chat
+from seasons.rooms.clock import Clock
 from seasons.rooms.driver import Driver
+from seasons.rooms.farewell import Farewell
 from seasons.rooms.gesture import Gesture, together
 from seasons.rooms.kept import Kept
 from seasons.rooms.pondering import UNAVAILABLE, Pondered
@@ -27,8 +30,9 @@ from seasons.rooms.register import Register
 from seasons.rooms.result import Result
 from seasons.rooms.retelling import left_at, retold
 from seasons.rooms.sequel import Sequel, sequel
-from seasons.rooms.showing import sight_of
+from seasons.rooms.showing import handed_over, sight_of, why_no_undo
 from seasons.rooms.sight import Sight, Viewer
+from seasons.rooms.stand_in import StandIns
 from seasons.rooms.store import NotSaved, Store
 from seasons.rooms.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening, undone
 from seasons.rooms.thinking import Thinkers
@@ -64,6 +68,9 @@ class Room:
     register: Register = field(init=False)
     chat: Chat = field(init=False)
     presence: Presence = field(init=False)
+    farewell: Farewell = field(init=False)
+    stand_ins: StandIns = field(init=False)
+    clock: Clock = field(init=False)
     thinking: int | None = None  # a seat whose bot has been thinking for a while
     following: str | None = None  # the game that is its rematch
     gone: bool = False  # deleted: nothing is written any more
@@ -78,6 +85,9 @@ class Room:
         self.register = Register(self)
         self.chat = Chat(self)
         self.presence = Presence(self)
+        self.farewell = Farewell(self)
+        self.stand_ins = StandIns(self)
+        self.clock = Clock(self)
 
     @property
     def id(self) -> str:
@@ -135,14 +145,16 @@ class Room:
         return bool(self.viewers) or (people and lately)
 
     def empty_since(self, moment: float) -> bool:
-        """Whether nobody is here, was here since, or acts."""
-        acting = self._lock.locked() or not self.idle
+        """Whether nobody is here, was here since, or acts, and nobody's time runs."""
+        acting = self._lock.locked() or not self.idle or bool(self.clock.running)
         return not self.viewers and not acting and self.visited < moment
 
     async def close(self) -> None:
         """Stops the bots, and waits for nobody."""
         self.presence.close()
         await self._driver.close()
+        with suppress(NotSaved):
+            await self.act(self.clock.save())
 
     # Seeing
 
@@ -214,8 +226,9 @@ class Room:
 
         async def action() -> None:
             self._check(seat, ticket)
-            if self.chairs[seat].resigned:
-                raise UndoBarred(Message("reason.resigned"))
+            barred = why_no_undo(self, seat)
+            if barred is not None:
+                raise UndoBarred(barred)
             gesture = self.chairs[seat].gesture
             if gesture is not None and (gesture.picked or gesture.steps):
                 self._begin_anew(seat)
@@ -260,6 +273,8 @@ class Room:
     def _check_playing(self, seat: int) -> None:
         if self.chairs[seat].resigned:
             raise IllegalAction(f"seat {seat} has resigned", [Message("reason.resigned")])
+        if self.chairs[seat].away:
+            raise IllegalAction("a bot plays here now", [Message("reason.stand-in")])
 
     def _gesture(self, seat: int, ticket: str) -> Gesture:
         self._check(seat, ticket)
@@ -331,6 +346,7 @@ class Room:
         """Writes down what was done; then it is so, and shown."""
         result = None if game.outcome is None else str(Result.of(game.outcome))
         position, account = game.position(), accounted(game, [*self.story, *chapters])
+        await self.clock.before_gesture(played[0].seat)
         await self.keep(lambda: self.store.play(self.id, played, position, result, account))
         person = self.chairs[played[0].seat].bot is None
         figures.note("actions", "person" if person else "bot")
@@ -338,6 +354,7 @@ class Room:
         self.gestures += played
         self._note_resigned(played)
         self.story += chapters
+        self.clock.gestured(played[0].seat)
         self._moved_on(game, played[-1].number)
 
     def _note_resigned(self, played: list[Played]) -> None:
@@ -346,6 +363,9 @@ class Room:
             self.chairs[each.seat].resigned |= each.gesture == RESIGN
 
     async def _undo(self, seat: int) -> None:
+        barred = handed_over(self, seat)
+        if barred is not None:
+            raise UndoBarred(barred)
         game = self.game.copy()
         withdrawn = bool(game.state.players[seat].answer)
         game.undo(seat)
@@ -368,7 +388,15 @@ class Room:
         self.kept = replace(self.kept, position=position, result=None, played=time.time())
         self.story = [chapter for chapter in self.story if chapter.number not in numbers]
         self.story.append(told)
+        self.clock.took_back(seat)
         self._moved_on(game, undo.number)
+
+    def tell(self, played: Played) -> None:
+        """Who plays for a seat was written down: it stands in the story, and is shown."""
+        self.gestures.append(played)
+        self.story.append(carried_out(self.game, played))
+        self.chairs[played.seat].gesture = None
+        self._moved_on(self.game, played.number)
 
     async def save(self) -> None:
         """Writes the whole game if the database does not have it: that may be another one now."""
@@ -381,6 +409,7 @@ class Room:
             raise NotSaved("the game was deleted")
         try:
             if not self.store.holds(self.id):
+                self.clock.note()
                 browsers = self.register.browsers
                 await self.store.put_whole(self.kept, self.gestures, browsers, [self.chat.put])
             if write is not None:
@@ -392,23 +421,27 @@ class Room:
             raise NotSaved("it could not be written down, so it did not happen") from None
 
     def _moved_on(self, game: Game, number: int) -> None:
-        self.game = game
+        same, self.game = self.game is game, game
         self.version = self._last = number
-        self.renew()
+        self.renew(same)
         self._show(self.viewers)
         self.begin()
 
-    def renew(self) -> None:
-        """Every seat that has something new to decide begins a new gesture."""
+    def renew(self, same: bool = False) -> None:
+        """Every seat that has something new to decide begins a new gesture, unless all is `same`.
+
+        Time runs for those who decide.
+        """
         pending = [] if self.ended else [decision.seat for decision in self.game.decisions]
         for seat, chair in enumerate(self.chairs):
             old = chair.gesture
             if seat not in pending:
                 chair.gesture = None
-            elif old is None or not old.unaffected(self.game.state):
+            elif old is None or not (same or old.unaffected(self.game.state)):
                 chair.gesture = Gesture(self.game.state, seat)
             if chair.gesture is None or chair.gesture is not old:
                 self._renew_ticket(seat)
+        self.clock.turn()
 
     def _renew_ticket(self, seat: int) -> None:
         chair = self.chairs[seat]
@@ -432,6 +465,7 @@ class Room:
         async with self._lock:
             # Meanwhile a person may have answered too, or taken something back.
             same = self.game is before or (together(self.game.state) and self.bot_to_act() == seat)
+            same &= self.chairs[seat].bot is not None  # and nobody is back
             if same and not self.gone and not self.ended:
                 remarks = [Entry(Event(key, seat, {}), 0) for key in found.failures]
                 await self._accept(seat, found.steps, remarks)

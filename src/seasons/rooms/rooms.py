@@ -16,6 +16,7 @@ from typing import Any, Final
 from seasons.rooms import errands, figures
 from seasons.rooms.again import same_seats, same_settings
 from seasons.rooms.allowance import Allowance, Full, TooManyGames
+from seasons.rooms.clock import Rule, clocked
 from seasons.rooms.codes import Codes
 from seasons.rooms.errands import DELETE, Errand, ended
 from seasons.rooms.identity import Identities
@@ -77,7 +78,7 @@ class Rooms:
 
     def begin(self) -> None:
         """From now on closes empty rooms, looks after the database, and tells of a crowd."""
-        tasks = self._keep_tidy(), self._watch(), self._tell_of_crowd()
+        tasks = self._keep_tidy(), self._watch(), self._tell_of_crowd(), self._keep_time()
         self._tasks = [asyncio.create_task(each) for each in tasks]
 
     async def make(
@@ -88,19 +89,22 @@ class Rooms:
         address: str | None = None,
         follows: Room | None = None,
         start: str | None = None,
+        clock: str | None = None,
     ) -> Kept:
         """Begins a game; `seats` are players (`human` or a bot) and their names.
 
         Whoever asks is counted by their address; None: this computer itself. The seats of a game
         that `follows` another are open to whoever had opened them there. One with a `start` begins
-        at that position, which was set up by what `setup` says.
+        at that position, which was set up by what `setup` says. With a `clock`, such as
+        `decision 120`, people have so many seconds to think.
         """
+        rule = None if clock is None else str(Rule.read(clock))
         check_players([player for player, _ in seats], self.limits.bot_seconds)
         async with self._making:  # what is counted does not change meanwhile
             self.allowance.check(address, time.monotonic())
             if await self._kept() >= self.limits.games:
                 raise Full(self.limits.games)
-            kept = await self._make(seats, setup, browser, follows, start)
+            kept = await self._make(seats, setup, browser, follows, start, rule)
             self.allowance.count(address, time.monotonic())
         figures.note("games_made")
         log.info("game %s was made: %s", kept.id, ", ".join(player for player, _ in seats))
@@ -120,6 +124,7 @@ class Rooms:
         browser: str | None,
         follows: Room | None,
         start: str | None,
+        clock: str | None,
     ) -> Kept:
         named = names.checked([name for _, name in seats])
         era = _first_era({**setup, "players": len(seats)}, start)
@@ -137,6 +142,7 @@ class Rooms:
             ),
             eras=(era,),
             follows=None if follows is None else follows.id,
+            clock=clock,
         )
         if follows is not None:
             sat = [(each, n) for each, n in follows.register.browsers if each != LEFT and n != MADE]
@@ -154,7 +160,8 @@ class Rooms:
                 return found
             if room.game.outcome is None:  # one that was ended has no rematch either
                 raise NotOver("the game is not over")
-            kept = await self.make(same_seats(room), same_settings(room), browser, address, room)
+            seats, clock = same_seats(room), room.kept.clock
+            kept = await self.make(seats, same_settings(room), browser, address, room, clock=clock)
             found = await self.enter(kept.id)
             assert found is not None  # it has just been made
             room.following = kept.id
@@ -162,7 +169,7 @@ class Rooms:
             return found
 
     async def delete(self, room: Room, owner: bool = False) -> None:
-        """Deletes a game for good; only the owner one that goes on with other people."""
+        """Deletes a game for good; only the owner one whose people do not all agree."""
         async with self._lock:
             await room.register.delete(owner)
             log.info("game %s was deleted", room.id)
@@ -299,6 +306,22 @@ class Rooms:
             with suppress(NotSaved, NotRead):  # the store has said why
                 await self.save()
                 await self.run_errands()
+
+    async def _keep_time(self) -> None:
+        """Lets clocks run, also those of tables that nobody has opened since the server began."""
+        with suppress(NotSaved, NotRead):
+            for game in await self.store.look(clocked):
+                await self.enter(game)
+        while True:
+            await asyncio.sleep(WATCH)
+            for room in list(self._rooms.values()):
+                room.stand_ins.look()
+                try:
+                    await room.clock.look()
+                except NotSaved:  # the store has said why
+                    pass
+                except Exception:
+                    log.exception("game %s: the clock could not be looked at", room.id)
 
     async def _tell_of_crowd(self) -> None:
         """Shows all tables anew when bots begin to think shorter, and when they no longer do."""

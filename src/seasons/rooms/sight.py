@@ -51,6 +51,15 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
+class Time:
+    """What a person has left on the clock, and whether it runs now."""
+
+    seat: int
+    seconds: float
+    runs: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Asked:
     """What a seat is asked now, and what it has picked so far."""
 
@@ -92,6 +101,10 @@ class Sight:
     ended: bool = False  # by the owner of the server, before the game was over
     presence: tuple[Attendance | None, ...] = ()  # by seat; None: it is a bot's
     talk: tuple[Saying, ...] | None = None  # what was said; None: there is nobody to talk to
+    stand_ins: tuple[int, ...] = ()  # the seats of people for whom a bot plays until they are back
+    clock: str | None = None  # how long people may think; none: as long as they like
+    times: tuple[Time, ...] = ()  # what is left to people who were here
+    wants_gone: tuple[int, ...] = ()  # the seats whose people agree to delete the game
     past: bool = False  # a moment of a replay: nothing can be done, and nobody is "you"
 
     @property

@@ -116,9 +116,9 @@ class Store:
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, transaction)
 
-    async def change(self, work: Work[_Result]) -> _Result:
-        """Changes what is kept beside the games, in one transaction."""
-        return await self._write(work)
+    async def change(self, work: Work[_Result], continues: str | None = None) -> _Result:
+        """Changes what is kept beside the games, or of one that must be there as it was shown."""
+        return await self._write(work, continues=continues)
 
     async def look(self, work: Work[_Result]) -> _Result:
         """Reads what is kept, without a room for it."""

@@ -18,6 +18,12 @@ from seasons.words.entries import Entry, See, annotate, everything, play_areas, 
 UNDO: Final = "undo"  # a seat has taken back its last gesture
 WITHDRAW: Final = "withdraw"  # or an answer that nobody else has seen yet
 HANDED_OVER: Final = "hand-over"  # a person has resigned, and a bot plays on in that seat
+# Nothing that happens to a game, but the table is told who plays for whom.
+STEP_AWAY: Final = "step-away"  # a person has left the seat to a bot for a while
+STAND_IN: Final = "stand-in"  # who made the table has, for a person who is absent
+TIME_OUT: Final = "time-out"  # the time of a person has run out, and a bot plays
+COME_BACK: Final = "come-back"  # a person plays again
+HAND_OVERS: Final = (STEP_AWAY, STAND_IN, TIME_OUT, COME_BACK)
 OPEN: Final = -1  # stands for a seat that sees everything, when a game is looked back at
 STEPS: Final = "steps "  # begins what version 2 has kept: numbers
 
@@ -76,9 +82,15 @@ class Chapter:
 
     @property
     def gesture(self) -> bool:
-        """Whether it is one: neither a remark nor an undo, nor that somebody resigned."""
+        """Whether it is one: neither a remark nor an undo, nor that somebody else plays now."""
         kinds = [entry.event.kind for entry in self.entries]
-        return self.number > 0 and not self.takes_back and HANDED_OVER not in kinds
+        plain = self.number > 0 and not self.takes_back and not self.hand_over
+        return plain and HANDED_OVER not in kinds
+
+    @property
+    def hand_over(self) -> bool:
+        """Whether it tells that a bot plays for a person from now on, or no longer."""
+        return any(entry.event.kind in HAND_OVERS for entry in self.entries)
 
     def seen_by(self, seat: int | None) -> Chapter:
         """What a seat may know of it; the same object whenever it is asked for."""
@@ -108,6 +120,9 @@ def carried_out(game: Game, played: Played) -> Chapter:
     if played.gesture == RESIGN and game.state.setup.players > 2:
         told = [Entry(Event(HANDED_OVER, played.seat, {}), 0)]
         return Chapter(played.number, played.seat, played.automatic, told)
+    if played.gesture in HAND_OVERS:
+        told = [Entry(Event(played.gesture, played.seat, {}), 0)]
+        return Chapter(played.number, played.seat, played.automatic, told)
     before = play_areas(game.state)
     entries = annotate(_events(game, played), before)
     return Chapter(played.number, played.seat, played.automatic, entries)
@@ -132,6 +147,14 @@ def undone(story: Sequence[Chapter], seat: int, withdrawn: bool) -> list[Chapter
         return [chapter for chapter in kept if chapter.seat == seat][:1]
     chosen = [number for number, chapter in enumerate(kept) if not chapter.automatic]
     return kept[: chosen[0] + 1]
+
+
+def handed_over_since(story: Sequence[Chapter], seat: int) -> bool:
+    """Whether somebody else has come to play for a seat since its last gesture, or no longer."""
+    own = (each for each in reversed(story) if each.seat == seat)
+    last = next((each for each in own if each.hand_over or (each.gesture and not each.automatic)),
+                None)  # fmt: skip
+    return last is not None and last.hand_over
 
 
 def _events(game: Game, played: Played) -> list[Event]:

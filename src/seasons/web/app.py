@@ -19,7 +19,7 @@ from seasons.rooms.rooms import Rooms
 from seasons.rooms.store import Store
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine.errors import SeasonsError
-from seasons.web.api import chat
+from seasons.web.api import chat, people
 from seasons.web.api import routes as api
 from seasons.web.api.description import Described
 from seasons.web.api.problems import Refused
@@ -31,7 +31,9 @@ from seasons.web.page import (
     languages,
     lobby,
     own,
+    parting,
     replays,
+    standing,
     visitors,
 )
 from seasons.web.page import routes as tables
@@ -98,6 +100,7 @@ def create_app(
     app.add_exception_handler(Exception, _broken)
     app.include_router(api.router)
     app.include_router(chat.router)
+    app.include_router(people.router)
     app.include_router(lobby.router)
     app.include_router(languages.router)
     app.include_router(bookshelf.router)
@@ -105,6 +108,8 @@ def create_app(
     app.include_router(replays.router)  # before the seats of a table, which are numbers
     app.include_router(gallery.router)
     app.include_router(inviting.router)
+    app.include_router(standing.router)
+    app.include_router(parting.router)
     app.include_router(tables.router)
     app.add_api_route("/static/{name:path}", _asset, include_in_schema=False)
     app.add_api_route("/art/{name}", _asset, include_in_schema=False)

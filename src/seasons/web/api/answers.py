@@ -166,6 +166,29 @@ class Saying(Answer):
     text: str
 
 
+class Clock(Answer):
+    """How long people may think: about each decision, or in the whole game."""
+
+    per: Literal["decision", "game"]
+    seconds: int
+
+
+class Time(Answer):
+    """What a person has left, in seconds, and whether it becomes less now."""
+
+    seat: Seat
+    seconds: float
+    runs: bool
+
+
+class Farewell(Answer):
+    """Who is asked whether the game is to be deleted, who agrees, and whether it is gone."""
+
+    deleted: bool
+    asked: list[Seat]
+    agreed: list[Seat]
+
+
 class Table(Answer):
     """A game as one seat sees it, and the ticket to act by."""
 
@@ -175,6 +198,10 @@ class Table(Answer):
     players: list[str]
     over: bool
     resigned: list[Seat]  # of two: the game is over; of more: a bot plays on there
+    stand_ins: list[Seat]  # of people for whom a bot plays until they are back
+    clock: Clock | None  # how long people may think; null: as long as they like
+    times: list[Time]  # what is left to people who have been here, unless a bot plays for them
+    wants_gone: list[Seat]  # whose people agree to delete the game
     rematch: bool  # whether somebody has begun one
     presence: list[Attendance | None]  # by seat; null: it is a bot's
     seal: str | None  # the hash of the key to all chance; null: somebody chose the seed

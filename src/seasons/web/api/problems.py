@@ -19,7 +19,7 @@ STATUS: Final = {
     "not-found": 404, "no-game": 404,
     "method-not-allowed": 405,
     "stale": 409, "not-legal": 409, "not-your-decision": 409, "undo-barred": 409, "not-over": 409,
-    "no-chat": 409,
+    "no-chat": 409, "others-play": 409,
     "too-large": 413,
     "cannot-parse": 422, "impossible": 422, "bad-name": 422, "bad-player": 422,
     "bad-saying": 422,

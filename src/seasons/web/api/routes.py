@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import asdict
 from typing import Annotated, Any, Final, Literal
 
@@ -14,6 +14,8 @@ from pydantic import BaseModel, ConfigDict, Field
 import seasons
 from seasons import bots
 from seasons.rooms.allowance import TooMany
+from seasons.rooms.clock import LONGEST as LONGEST_CLOCK
+from seasons.rooms.clock import SHORTEST, Rule
 from seasons.rooms.players import HUMAN, BadPlayer
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import LONGEST_SEED, Rooms
@@ -102,6 +104,14 @@ class NewSeat(BaseModel):
     name: Annotated[str, Field(max_length=LONGEST)] = ""
 
 
+class NewClock(BaseModel):
+    """How long people may think: about each decision, or in the whole game."""
+
+    model_config = _STRICT
+    per: Literal["decision", "game"]
+    seconds: Annotated[int, Field(ge=SHORTEST, le=LONGEST_CLOCK)]
+
+
 class NewGame(BaseModel):
     """A game to begin; `first` is a seat of it, counted from 0."""
 
@@ -113,6 +123,7 @@ class NewGame(BaseModel):
     enchantment: Enchantment | None = None
     first: Annotated[int, Field(ge=0, le=3)] | None = None
     seed: Annotated[str, Field(max_length=LONGEST_SEED)] | None = None
+    clock: NewClock | None = None
 
 
 class Gesture(BaseModel):
@@ -143,6 +154,8 @@ async def _entered(rooms: Rooms, game: str, token: Token) -> tuple[Room, int]:
     found = None if token is None else await rooms.opened_by(token.credentials)
     if found is None or found[0].id != game:
         raise Refused("no-game", "no game that this token opens")
+    room, seat = found
+    await room.register.arrive(seat, program=True)
     return found
 
 
@@ -199,13 +212,14 @@ async def new_game(request: Request, new: NewGame) -> JSONResponse:
     If the server has a password for making games, it is expected in the header Seasons-Password.
     """
     _admit(request)
-    setup = new.model_dump(exclude={"seats"})
+    setup = new.model_dump(exclude={"seats", "clock"})
+    clock = None if new.clock is None else f"{new.clock.per} {new.clock.seconds}"
     words = load(language_of(request.headers))
     players = [
         (seat.player, seat.name.strip(" ") or default_name(words, number, seat.player))
         for number, seat in enumerate(new.seats)
     ]
-    kept = await rooms_of(request).make(players, setup, None, address_of(request))
+    kept = await rooms_of(request).make(players, setup, None, address_of(request), clock=clock)
     room = await rooms_of(request).enter(kept.id)
     assert room is not None  # it has just been made
     seats = [
@@ -338,6 +352,10 @@ def table(sight: Sight) -> dict[str, Any]:
         "players": [sitter.player for sitter in sight.sitters],
         "over": sight.over,
         "resigned": list(sight.resigned),
+        "stand_ins": list(sight.stand_ins),
+        "clock": None if sight.clock is None else asdict(Rule.read(sight.clock)),
+        "times": [asdict(time) for time in sight.times],
+        "wants_gone": list(sight.wants_gone),
         "rematch": sight.rematch,
         "presence": [None if each is None else asdict(each) for each in sight.presence],
         "seal": sight.seal,
@@ -360,11 +378,13 @@ class Follower:
         self.seat: Final = seat
         self._outbox: Final = outbox
         self._bookmark: Final = Bookmark()
-        self._shown: tuple[object, ...] | None = None
+        self._shown: tuple[Hashable, ...] | None = None
 
     def show(self, sight: Sight) -> None:
         """Tells what happened since, and how the table is now; not who is thinking meanwhile."""
-        now = sight.version, sight.ticket, sight.rematch, sight.ended, sight.presence
+        running = tuple(time.seat for time in sight.times if time.runs)
+        beside = sight.presence, running, sight.wants_gone
+        now = sight.version, sight.ticket, sight.rematch, sight.ended, *beside
         if self._shown != now:
             self._shown = now
             happened = [told(chapter) for chapter in self._bookmark.news(sight.story)]

@@ -72,7 +72,8 @@ _BY_SECTION: Final[dict[str, str]] = {
     "end": "reason.game-over",
     "here": (
         "reason.resigned reason.others-play-on reason.undo-other-seat reason.undo-revealed "
-        "reason.nothing-to-undo"
+        "reason.nothing-to-undo reason.stand-in reason.undo-handed-over reason.not-absent "
+        "reason.handed-over-often"
     ),
 }
 _SECTION_OF: Final = {key: name for name, keys in _BY_SECTION.items() for key in keys.split()}

@@ -33,6 +33,7 @@ class Row:
     scores: tuple[int, ...]
     ago: str
     played: str  # the moment, for machines
+    parting: str  # who agrees to delete it
 
     @property
     def over(self) -> bool:
@@ -56,6 +57,7 @@ def listed(words: Texts, game: Glance, now: float) -> Row:
         scores=scores,
         ago=ago(words, now - game.played),
         played=datetime.fromtimestamp(game.played, UTC).isoformat(timespec="minutes"),
+        parting=_parting(words, game),
     )
 
 
@@ -78,6 +80,8 @@ def _stands(words: Texts, game: Glance) -> str:
 def _turn(words: Texts, game: Glance) -> str:
     if game.mine:
         return words.text("web.list.mine")
+    if any(seat in game.stand_ins for seat in game.seats):
+        return words.text("web.list.stand-in")
     if game.moment is None or not game.moment.deciding:
         return ""
     waited_for = [game.names[seat] for seat in game.moment.deciding]
@@ -93,6 +97,11 @@ def _about(words: Texts, setup: dict[str, Any]) -> str:
         key = f"web.start.module.{module}"
         found.append(words.text(key) if words.knows(key) else module)
     return ", ".join(found)
+
+
+def _parting(words: Texts, game: Glance) -> str:
+    agreed = [game.names[seat] for seat in game.wants_gone]
+    return words.text("web.farewell.wanted", text=", ".join(agreed)) if agreed else ""
 
 
 # The end

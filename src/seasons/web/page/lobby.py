@@ -44,6 +44,12 @@ router: Final = APIRouter(include_in_schema=False)
 
 _SEATS: Final = 4
 _NO_GAME: Final = "web.start.problem"  # the heading of what is wrong
+# What is offered: how long, for what, as it is said.
+CLOCKS: Final = (
+    *((f"decision {60 * number}", "decision.minutes", number) for number in (1, 2, 5)),
+    *((f"decision {86400 * number}", "decision.days", number) for number in (1, 3)),
+    *((f"game {60 * number}", "game.minutes", number) for number in (15, 30, 60)),
+)
 _OPTIONS: Final = ("level", "edition", "modules", "enchantment", "first")  # of a game, but no seed
 
 
@@ -88,7 +94,7 @@ async def _start(
         opponents=opponents(words), players=_players(form, _newest(games, seats)),
         levels=LEVELS, editions=EDITIONS, modules=all_modules(),
         enchantments=sorted(ENCHANTMENTS, key=lambda each: words.enchantment(each.id)),
-        upload_days=rooms_of(request).limits.upload_days,
+        clocks=CLOCKS, upload_days=rooms_of(request).limits.upload_days,
         random=RANDOM, human=HUMAN, most=_SEATS, longest=names.LONGEST,
         locked=makers.is_asked(request),
     )  # fmt: skip
@@ -124,7 +130,9 @@ async def new_game(request: Request) -> Response:
     if HUMAN not in [player for player, _ in seats]:
         answer = await _start(request, 422, words.text("web.start.nobody"), form)
     else:
-        answer = await begun(request, seats, setup, await known_or_new(request), form)
+        clock = form.get("clock", [""])[0] or None
+        browser = await known_or_new(request)
+        answer = await begun(request, seats, setup, browser, form, clock=clock)
     return makers.remember(request, answer)
 
 
@@ -135,12 +143,15 @@ async def begun(
     browser: str,
     form: dict[str, list[str]] | None = None,
     start: str | None = None,
+    clock: str | None = None,
 ) -> Response:
     """Leads to the first person's seat in a new game, or says why there is none."""
     try:
         makers.admit(request)
         address = address_of(request)
-        kept = await rooms_of(request).make(seats, setup, browser, address, start=start)
+        kept = await rooms_of(request).make(
+            seats, setup, browser, address, start=start, clock=clock
+        )
     except SeasonsError as error:
         return await not_begun(request, error, form)
     seat = [player for player, _ in seats].index(HUMAN)
@@ -230,7 +241,8 @@ async def next_rung(request: Request, game: str, seat: int) -> Response:
     if found is None or browser is None:
         raise HTTPException(404)
     setup = {name: room.kept.setup.get(name) for name in _OPTIONS}
-    return await begun(request, list(zip(found.players, sight.names, strict=True)), setup, browser)
+    seats, clock = list(zip(found.players, sight.names, strict=True)), room.kept.clock
+    return await begun(request, seats, setup, browser, clock=clock)
 
 
 @router.post("/games/{game}/{seat}/rematch")
@@ -277,7 +289,7 @@ async def rename(request: Request, game: str) -> Response:
 
 @router.post("/games/{game}/delete")
 async def delete(request: Request, game: str) -> Response:
-    """Deletes a game of this browser's, unless others still play it."""
+    """Deletes a game of this browser's, if no other person plays it."""
     _, room = await _owned(request, game, maker=True)
     await rooms_of(request).delete(room)
     return RedirectResponse("/", 303)

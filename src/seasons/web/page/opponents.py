@@ -47,7 +47,7 @@ def climb(sight: Sight) -> Climb | None:
         return None
     if sitters[sight.seat].bot is not None:
         return None  # who resigned has not won, although a bot did so in their place
-    if sum(sitter.bot is None for sitter in sitters) > 1:
+    if sight.stand_ins or sum(sitter.bot is None for sitter in sitters) > 1:
         return None  # whom the others want to play is not for one of them to say
     lost = {_name(each) for seat, each in enumerate(sitters) if seat not in outcome.winners}
     highest = max((RUNGS.index(name) for name in lost if name in RUNGS), default=len(RUNGS))

@@ -85,6 +85,8 @@ class Board:
     seat: int
     name: str
     bot: str  # in words, if one plays
+    stands_in: bool  # that bot, until the person of the seat is back
+    timed: bool  # whether it has a clock
     thinking: bool  # for a while already
     crystals: int
     gauge: int

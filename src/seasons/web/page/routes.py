@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, Response
 from seasons.bots import USUAL
 from seasons.rooms import figures, nameplate
 from seasons.rooms.kept import MADE
+from seasons.rooms.players import HUMAN
 from seasons.rooms.refusals import NoSeat
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
@@ -38,6 +39,7 @@ from seasons.words.texts import load
 router: Final = APIRouter(include_in_schema=False)
 
 _LONGEST_ANSWER: Final = 50  # things
+RETURN: Final = "return"  # a person plays again, where a bot did
 LOG_PARTS: Final = ("since", "turn", "all")  # of the chronicle that can be shown
 
 
@@ -48,10 +50,11 @@ async def table(request: Request, game: str, seat: int) -> Response:
     sight, words = room.sight(seat), load(language_of(request.headers))
     playing = not sight.over and seat not in sight.resigned
     people = sum(sitter.bot is None for sitter in sight.sitters)
+    several = sum(sitter.player == HUMAN for sitter in sight.sitters) > 1
     return page("table.html", words, game=game, seat=seat, setup=sight.view.state.setup,
                 keys=keys_of(KEYS, talks=sight.talk is not None), printed=printed,
                 edition=assets.edition(), names=sight.names, company=company(sight),
-                usual=USUAL, playing=playing, people=people, log_parts=LOG_PARTS,
+                usual=USUAL, playing=playing, people=people, several=several, log_parts=LOG_PARTS,
                 base=request.url.path, named=room.kept.title or ", ".join(sight.names),
                 longest=names.LONGEST, greeting=_greeting(room, seat, browser_of(request)),
                 )  # fmt: skip
@@ -141,6 +144,8 @@ async def attend(
     async with Outbox(socket) as outbox:
         shown = Page(seat, language_of(socket.headers), outbox.put)
         shown.connect(room.sight(seat))
+        if seat is not None:
+            await room.register.arrive(seat)
         with room.presence.of(shown):
             left = await _listen(room, shown, seat, browser, outbox)
     if left:
@@ -182,7 +187,8 @@ async def _act(room: Room, shown: Page, seat: int | None, text: str, outbox: Out
     try:
         if seat is None:
             raise NoSeat("who watches does nothing else")
-        await getattr(room, action)(seat, *arguments)
+        act = room.stand_ins.come_back if action == RETURN else getattr(room, action)
+        await act(seat, *arguments)
     except SeasonsError as error:
         figures.note("refusals", error.code)
         outbox.put({"refused": error.code, "text": _refusal(shown.words(room.sight(seat)), error)})
@@ -208,7 +214,7 @@ def _understood(text: str) -> tuple[str, list[Any]]:
         return action, [message["text"] is True]
     if action == "guide":
         return action, [message["on"] is True]
-    if action == "ping":
+    if action in ("ping", RETURN):
         return action, []
     if action == "say":
         return action, _said(message)

@@ -46,7 +46,8 @@ def _world(table: Table, boards: list[Board], prelude: bool) -> dict[str, str]:
     return {
         "title": drawn("title", season=table.season, moved=table.sight.moved,
                        position=state.position, over=over, prelude=prelude,
-                       outlook=table.outlook, hurried=table.sight.hurried),
+                       outlook=table.outlook, hurried=table.sight.hurried,
+                       parting=table.parting),
         "race": "" if prelude or over else drawn("race", race=table.race(boards)),
         "wheel": str(table.wheel()),
         "dice": drawn("dice", dice=table.dice(), rates=table.rates(), outlook=table.outlook),

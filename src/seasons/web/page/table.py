@@ -8,7 +8,7 @@ from typing import Final
 
 from markupsafe import Markup
 
-from seasons.rooms.sight import Sight
+from seasons.rooms.sight import Sight, Time
 from seasons.rules.course.scoring import score
 from seasons.rules.engine import energy, steps, tables
 from seasons.rules.engine.program import HAND
@@ -135,6 +135,8 @@ class Table:
             seat=seat,
             name=self.words.seat(seat),
             bot=self._bot(seat),
+            stands_in=seat in self.sight.stand_ins,
+            timed=seat in self.clocks,
             thinking=self.sight.thinking == seat,
             crystals=player.crystals,
             gauge=player.gauge,
@@ -302,7 +304,7 @@ class Table:
         decision = self.choosing.decision
         busy = self.mine and decision is not None and decision.kind not in _USUAL
         over = self.sight.over or self.sight.past or self.sight.spectator
-        return self.state.active == self.seat and not over and not busy
+        return self.state.active == self.seat and not over and not busy and not self.away
 
     def _button(self, step: Step) -> Button:
         decision, asked = self.choosing.decision, self.choosing.asked
@@ -392,6 +394,31 @@ class Table:
             label = self.words.text("die.crystals", number=number)
             found += markup.icon("crystal", label) + str(number)
         return found
+
+    @property
+    def away(self) -> bool:
+        """Whether a bot plays for this seat until its person is back."""
+        return self.seat in self.sight.stand_ins and not self.sight.over
+
+    @property
+    def timed(self) -> tuple[tuple[int, str], ...]:
+        """The seats with a clock, by name."""
+        return tuple((time.seat, self.words.seat(time.seat)) for time in self._times)
+
+    @property
+    def _times(self) -> tuple[Time, ...]:
+        return () if self.sight.over else self.sight.times
+
+    @property
+    def clocks(self) -> dict[int, tuple[float, bool]]:
+        """What is left to each seat, in seconds, and whether its time runs."""
+        return {time.seat: (time.seconds, time.runs) for time in self._times}
+
+    @property
+    def parting(self) -> str:
+        """Who agrees to delete the game."""
+        agreed = ", ".join(self.words.seat(seat) for seat in self.sight.wants_gone)
+        return self.words.text("web.farewell.wanted", text=agreed) if agreed else ""
 
     @property
     def thinker(self) -> str:

@@ -79,6 +79,8 @@ class Page:
             "sections": changed,
             "log": self._chronicle.told(new, words, LOG_LINES if before is None else None),
         }
+        if table.clocks:
+            message["clocks"] = table.clocks
         if before is None:
             message["page"] = assets.edition()
             message |= beside(sight, words)

@@ -3,6 +3,7 @@
 
 import { forgetScenes, remember } from "./again.js";
 import { showEnding } from "./ceremony.js";
+import { showClocks } from "./clock.js";
 import { refetch, withdrawOffer } from "./dialogs.js";
 import { learn } from "./fronts.js";
 import { guide } from "./guide.js";
@@ -34,6 +35,7 @@ export function draw(message, { own, lively, waiting, past = false }) {
   learn(message.fronts);
   for (const [id, html] of Object.entries(message.sections)) put(id, html);
   for (const each of $$("[data-at]")) each.style.setProperty("--at", each.dataset.at);
+  showClocks();
   body.dataset.version = version;
   body.classList.toggle("instant", instant());
   sorted();

@@ -7,20 +7,30 @@ const shut = (except) => {
   for (const menu of menus()) if (menu !== except) menu.open = false;
 };
 
-async function showLinks(place, { game, seat }) {
+async function show(place, { game, seat }, what) {
   place.textContent = "";
-  const answer = await fetch(`/games/${game}/${seat}/links`);
+  const answer = await fetch(`/games/${game}/${seat}/${what}`);
   if (answer.ok) place.innerHTML = await answer.text();
+}
+
+// Who agrees to delete a game; the answer leads back here.
+async function showFarewell(place, data) {
+  await show(place, data, "farewell");
+  const listed = Object.assign(document.createElement("input"), { type: "hidden", name: "listed" });
+  place.querySelector("form")?.append(listed);
 }
 
 function ask(name, row) {
   const dialog = document.getElementById(`ask-${name}`);
-  dialog.querySelector("form").action = `/games/${row.dataset.game}/${name}`;
+  const form = dialog.querySelector("form[method]:not([action*=farewell])");
+  if (form) form.action = `/games/${row.dataset.game}/${name}`;
   dialog.querySelector(".which").textContent = row.dataset.named;
   const field = dialog.querySelector("[name=title]");
   if (field) field.value = row.dataset.title;
   const place = dialog.querySelector(".links-place");
-  if (place) showLinks(place, row.dataset);
+  if (place) show(place, row.dataset, "links");
+  const parting = dialog.querySelector(".farewell-place");
+  if (parting) showFarewell(parting, row.dataset);
   dialog.showModal();
   field?.select();
 }

@@ -4,6 +4,7 @@
 import { stopReplay } from "./again.js";
 import { call } from "./calling.js";
 import { hear, listen, unsaid } from "./chat.js";
+import { setClocks } from "./clock.js";
 import { end, open, refuses, send } from "./connection.js";
 import { draw } from "./drawing.js";
 import { guided } from "./guide.js";
@@ -62,6 +63,7 @@ function receive(message) {
   if (message.talk) listen(message.talk);
   if (message.presence) attend(message);
   call(message.mine);
+  setClocks(message.clocks); // now, even if the rest waits until it is looked at
   stopReplay();
   // The answer to what one did oneself waits for nothing
   if (acting && message.ticket !== ticket) {
