@@ -125,7 +125,8 @@ class Watched:
         decides = any(decision.seat == seat for decision in game.decisions)
         return Sight(
             view=view, sitters=self._sitters, version=len(self._story), ticket="",
-            asked=asked(Gesture(game.state, seat), view) if decides else None, undo_reasons=(),
+            asked=None if seat is None or not decides else asked(Gesture(game.state, seat), view),
+            undo_reasons=(),
             story=tuple(chapter.seen_by(seat) for chapter in self._story), outcome=game.outcome,
             seal=None, key=None, moved=False,
         )  # fmt: skip

@@ -144,9 +144,9 @@ async def attend(
     async with Outbox(socket) as outbox:
         shown = Page(seat, language_of(socket.headers), outbox.put)
         shown.connect(room.sight(seat))
-        if seat is not None:
-            await room.register.arrive(seat)
         with room.presence.of(shown):
+            if seat is not None:
+                await room.register.arrive(seat)
             left = await _listen(room, shown, seat, browser, outbox)
     if left:
         await socket.close(*GONE)
