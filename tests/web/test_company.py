@@ -172,6 +172,11 @@ def test_programs_are_limited_and_strangers_hear_nothing(server: TestClient) -> 
         assert (ask.status_code, ask.json()["code"]) == (409, "no-chat")
 
 
+def test_a_wrong_method_is_told_both_right_ones(server: TestClient) -> None:
+    refused = server.delete("/api/games/x/chat")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD, POST")
+
+
 # Who is here
 
 

@@ -105,6 +105,7 @@ def room_of(game: Game, world: str, story: Iterable[Chapter] = ()) -> Room:
     kept = Kept(f"game-{world}", 0.0, 0.0, "", None, seats, ())
     chairs = [Chair(seat) for seat in seats]
     room = Room(kept, game, chairs, NoStore(), NoThinkers(), list(story))
+    room.presence.remember(0.0, {})
     room.renew()
     return room
 
@@ -568,10 +569,12 @@ class Session:
         return self.room.chairs[seat].kept.token
 
     def hear(self, seat: int) -> dict[str, Any]:
-        """The next message of a socket."""
-        text = self.sockets[seat].receive_text()
-        self.received[seat].append(text.encode())
-        message: dict[str, Any] = json.loads(text)
+        """The next message of a socket, but for who comes and goes."""
+        message: dict[str, Any] = {"told": ""}
+        while "told" in message:
+            text = self.sockets[seat].receive_text()
+            self.received[seat].append(text.encode())
+            message = json.loads(text)
         return message
 
     def say(self, seat: int, **action: object) -> None:
