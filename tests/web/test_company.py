@@ -172,6 +172,11 @@ def test_programs_are_limited_and_strangers_hear_nothing(server: TestClient) -> 
         assert (ask.status_code, ask.json()["code"]) == (409, "no-chat")
 
 
+def test_a_wrong_method_is_told_both_right_ones(server: TestClient) -> None:
+    refused = server.delete("/api/games/x/chat")
+    assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD, POST")
+
+
 # Who is here
 
 
@@ -195,7 +200,9 @@ def test_a_page_is_told_who_comes_and_goes(
 def test_programs_are_told_who_is_here(server: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "GRACE", 0.01)
     game, (ann, bob) = program(server, "human", "human")
-    assert server.get(game, headers=ann).json()["presence"] == [{"here": False, "since": None}] * 2
+    asked, unknown = server.get(game, headers=ann).json()["presence"]
+    assert not asked["here"] and asked["since"] is not None  # it has just been there
+    assert unknown == {"here": False, "since": None}
     stream = f"{SOCKETS}{game}/stream"
     with server.websocket_connect(stream, headers=ann) as one:
         assert received(one)["presence"][0] == {"here": True, "since": None}

@@ -20,8 +20,9 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from seasons import Game
+from seasons.rooms import chat as talk
 from seasons.rooms.players import HUMAN
-from seasons.web.api import people
+from seasons.web.api import chat, people
 from seasons.web.api.problems import STATUS
 from seasons.web.api.routes import router
 from tests.rooms.helpers import Slow, kept
@@ -54,11 +55,11 @@ def test_the_description_names_every_route(server: TestClient, description: dict
     found = {(path, each.upper()) for path, one in description["paths"].items() for each in one}
     routes = {
         (route.path, method)
-        for route in [*router.routes, *people.router.routes]
+        for route in (*router.routes, *chat.router.routes, *people.router.routes)
         if isinstance(route, Route)
         for method in route.methods or ()
     }
-    assert len(routes) == 12
+    assert len(routes) == 14
     assert found == routes
     for path, method in found:
         operation = description["paths"][path][method.lower()]
@@ -147,8 +148,10 @@ class Tables:
 
 
 @pytest.fixture(scope="module")
-def tables(server: TestClient) -> Tables:
-    return Tables(server)
+def tables(server: TestClient) -> Iterator[Tables]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(talk, "PACES", ((1, 0.0),))  # what is said too fast has tests of its own
+        yield Tables(server)
 
 
 @pytest.fixture(scope="module")

@@ -296,6 +296,7 @@ def test_a_deleted_game_is_gone_for_everybody(server: TestClient) -> None:
     with bob.socket(f"{seat[:-1]}1") as socket:
         first = received(socket)
         assert ann.ask("POST", f"{seat}/farewell", data={"last": "yes"}).status_code == 303
+        assert received(socket) == {"gone": True}
         socket.send_json({"do": "pick", "ticket": first["ticket"], "code": 1})
         answer = received(socket)
         assert (answer["refused"], answer["text"]) == ("no-game", "This game was deleted.")

@@ -57,6 +57,7 @@ POINTABLE = (steps.SUMMON, steps.CARD, steps.PLACE, steps.ACTIVATE, steps.DIE)
 WHOLE = "a whole gesture"
 MOST_PICKS = 4  # of a gesture half made
 FOLLOWED = 3  # gestures at most in both worlds after a position was looked at closely
+ELSEWHERE = {"ticket": "", "presence": []}  # what has to do with no card
 TRIES = 12  # gestures of a hidden hand until one looks like the one that was made
 MODULES = [
     modules
@@ -165,8 +166,8 @@ class Client:
         room.viewers.add(self.page)
 
     def news(self) -> str:
-        """What was sent since, but for the tickets."""
-        sent = [{**message, "ticket": ""} for message in self.messages]
+        """What was sent since, but for the tickets, and for who looks at this world."""
+        sent = [{**message, **ELSEWHERE} for message in self.messages]
         self.messages.clear()
         return json.dumps(sent)
 
@@ -180,7 +181,7 @@ class Client:
         return {
             "sections": sections(Table(sight, words), text=True, guide=True),
             "fronts": sorted(drawn.fronts),
-            "json": json.dumps({**api.table(sight), "ticket": ""}),
+            "json": json.dumps({**api.table(sight), **ELSEWHERE}),
             "tables": [
                 whole.render(b=board, t=words.text, tables=tables, card=card) for board in boards
             ],
@@ -568,10 +569,12 @@ class Session:
         return self.room.chairs[seat].kept.token
 
     def hear(self, seat: int) -> dict[str, Any]:
-        """The next message of a socket."""
-        text = self.sockets[seat].receive_text()
-        self.received[seat].append(text.encode())
-        message: dict[str, Any] = json.loads(text)
+        """The next message of a socket, but for who comes and goes."""
+        message: dict[str, Any] = {"told": ""}
+        while "told" in message:
+            text = self.sockets[seat].receive_text()
+            self.received[seat].append(text.encode())
+            message = json.loads(text)
         return message
 
     def say(self, seat: int, **action: object) -> None:

@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Match, Route
 
 import seasons
 from seasons.rooms.limits import Limits
@@ -157,6 +158,9 @@ async def _failed(request: Request, error: Exception) -> Response:
 def _wrong_method(request: Request, error: HTTPException) -> Response:
     """The methods that there are; HEAD goes wherever GET does."""
     found = {*(error.headers or {})["Allow"].split(", ")}
+    for route in chat.router.routes:  # one address, a route for each method
+        if isinstance(route, Route) and route.matches(request.scope)[0] is not Match.NONE:
+            found |= route.methods or set()
     allowed = ", ".join(sorted(found | {"HEAD"} if "GET" in found else found))
     if _for_programs(request):
         answer: Response = Refused("method-not-allowed", f"only {allowed} here").answer()

@@ -111,7 +111,9 @@ function show(message, { own = false, lively = true } = {}) {
 
 // Actions
 
-export const say = (action) => send({ ticket, ...action });
+export function say(action) {
+  return send({ ticket, ...action });
+}
 
 export function want(action) {
   if (refuses()) return; // a click is not lost silently
