@@ -93,7 +93,6 @@ def test_people_pick_at_the_same_time_in_their_own_windows(host: Host, window: W
     ylva.page.reload()
     ylva.page.get_by_role("link", name="Continue").first.click()
     ylva.wait()
-    ylva.page.locator('[data-fetch="seats"]').first.click()
     link = ylva.page.locator("#fetched li", has_text="Boris").locator("input").input_value()
     ylva.page.locator("#fetched [data-close]").click()
     boris = window().sit(link)

@@ -165,7 +165,7 @@ def test_a_game_is_made_joined_and_played_through_nginx(tmp_path: Path) -> None:
         _, page = front.ask("GET", f"{seat}/seats", None, mine)
         links = re.findall(r'value="(\S+)/join/([\w-]+)"', page)
         assert [base for base, _ in links] == [SITE, SITE]
-        joined, _ = front.ask("GET", f"/join/{links[1][1]}", client=BO)
+        joined, _ = front.ask("GET", f"/join/{links[0][1]}", client=BO)
         assert joined.status == 303
         with opened(front, f"{seat}/socket", SITE, mine["Cookie"]) as page_:
             assert json.loads(page_.recv(GENEROUS))["over"] is False

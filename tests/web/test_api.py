@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import random
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -609,9 +610,10 @@ def test_nobody_listens_any_more_when_a_stream_is_closed(server: TestClient) -> 
 
 
 def links(browser: Browser, seat: str) -> list[str]:
-    """The join links that a browser may give away."""
+    """The join links that a browser may give away, by seat."""
     page = browser.get(f"{seat}/seats").text
-    return [part.split('"')[0].removeprefix(OURS) for part in page.split('value="')[1:]]
+    found = re.findall(rf'id="link-(\d)" type="text" readonly value="{OURS}([^"]+)"', page)
+    return [link for _, link in sorted(found)]
 
 
 def test_a_link_opens_a_seat_and_leaves_the_address_bar(server: TestClient) -> None:

@@ -74,8 +74,16 @@ def session(url: str) -> set[str]:
     seat = made.headers["Location"]
     assert made.status == 303
     _, page = ada.ask("GET", f"{seat}/seats")
-    tokens = re.findall(r"/join/([\w-]+)", page)
-    assert len(tokens) == 2
+    tokens = re.findall(r"/join/([\w-]+)", page)[::-1]  # who is to come stands first
+    keys = re.findall(r"watch\?key=([\w-]+)", page)
+    assert (len(tokens), len(keys)) == (2, 1)
+    made, page = ada.form(f"{seat}/codes/1")
+    codes = re.findall(r"<output[^>]*>([^<]+)<", page)
+    assert (made.status, len(codes)) == (200, 1)
+    for code, status in ((codes[0][1:], 404), (codes[0], 303), (codes[0], 404)):
+        assert Visitor(url).form("/join", code=code)[0].status == status
+    assert bo.ask("GET", f"{seat[:-2]}/watch?key={keys[0]}")[0].status == 200
+    assert bo.ask("GET", f"{seat[:-2]}/watch?key={keys[0]}x")[0].status == 404
     assert ada.form("/language", language="en")[0].status == 303
     assert bo.ask("GET", f"/join/{tokens[1]}")[0].status == 303
     # Links with mistakes in them, and secrets where none belong.
@@ -101,7 +109,7 @@ def session(url: str) -> set[str]:
     sent = {"Content-Type": "application/json", "Seasons-Password": PASSWORD}
     assert bo.ask("POST", "/api/games", wanted, **sent)[0].status == 201
     assert bo.ask("POST", "/api/games", "{", **sent)[0].status == 422
-    return ada.secrets | bo.secrets | set(tokens)
+    return ada.secrets | bo.secrets | {*tokens, *keys, *codes}
 
 
 @pytest.mark.parametrize("level", ["debug", "info"])

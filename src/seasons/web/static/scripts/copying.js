@@ -6,7 +6,7 @@ const BRIEF = 4000; // milliseconds until the button says again what it does
 export async function copy(button) {
   const field = document.getElementById(button.dataset.copy);
   field.select();
-  const said = button.querySelector("[role=status]");
+  const said = button.querySelector("[aria-live]");
   button.dataset.does ??= said.textContent;
   said.textContent = (await copied(field.value)) ? button.dataset.copied : button.dataset.selected;
   setTimeout(() => {
