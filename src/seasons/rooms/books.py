@@ -15,7 +15,7 @@ from typing import Final
 from sqlalchemy import Connection, NullPool, create_engine, delete, func, insert, select, update
 from sqlalchemy.engine import URL
 
-from seasons.rooms.database import PRAGMAS, transaction
+from seasons.rooms.database import PRAGMAS, reading, writing
 from seasons.rooms.errands import DELETE, END, ended
 from seasons.rooms.kept import Kept
 from seasons.rooms.rows import add_game, load_game, load_games
@@ -67,12 +67,12 @@ class Books:
 
     def game(self, game: str) -> tuple[Kept, list[Played]] | None:
         """A game and all its gestures, as they were at one moment."""
-        with transaction(self._connection, "BEGIN"):
+        with reading(self._connection):
             return load_game(self._connection, game)
 
     def add(self, game: Kept, gestures: list[Played]) -> None:
         """Keeps a game that comes from elsewhere."""
-        with transaction(self._connection, "BEGIN IMMEDIATE"):
+        with writing(self._connection):
             add_game(self._connection, game, gestures)
 
     def end(self, games: list[str]) -> None:
@@ -81,7 +81,7 @@ class Books:
             self._have_done(END, games)
             return
         for game in games:
-            with transaction(self._connection, "BEGIN IMMEDIATE"):
+            with writing(self._connection):
                 found = load_games(self._connection, [game])
                 for each in found if found and found[0].result is None else []:
                     change = update(GAMES).where(GAMES.c.id == game).values(result=ended(each))
@@ -92,14 +92,14 @@ class Books:
         if self._running:
             self._have_done(DELETE, games)
             return
-        with transaction(self._connection, "BEGIN IMMEDIATE"):
+        with writing(self._connection):
             for game in games:
                 self._connection.execute(delete(GAMES).where(GAMES.c.id == game))
 
     def _have_done(self, what: str, games: list[str]) -> None:
         """Notes what is wanted, and waits until the server has done it."""
         numbers = []
-        with transaction(self._connection, "BEGIN IMMEDIATE"):
+        with writing(self._connection):
             for game in games:
                 row = insert(ERRANDS).values(what=what, game=game)
                 numbers.append(int(self._connection.execute(row).lastrowid))
@@ -113,6 +113,6 @@ class Books:
             if left < before:
                 deadline = time.monotonic() + PATIENCE
             elif time.monotonic() > deadline:
-                with transaction(self._connection, "BEGIN IMMEDIATE"):
+                with writing(self._connection):
                     self._connection.execute(delete(ERRANDS).where(noted))
                 raise NotDone

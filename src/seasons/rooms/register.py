@@ -73,7 +73,7 @@ class Register:
             others = sum(chair.person for chair in room.chairs) > 1
             if not owner and not room.over and others:
                 raise OthersPlay("others play in this game, and it is not over")
-            await room.store.delete(room.id)
+            await room.keep(lambda: room.store.delete(room.id))
             room.gone = True
 
         await room.act(action())

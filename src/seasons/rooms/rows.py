@@ -11,7 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, insert, select, update
 
 from seasons.rooms.kept import Kept, Seat
-from seasons.rooms.schema import ACCOUNTS, BROWSERS, ERAS, GAMES, GESTURES, SEATS
+from seasons.rooms.schema import ACCOUNTS, BROWSERS, ERAS, GAMES, GESTURES, META, SEATS
 from seasons.rooms.story import Era, Played
 
 LISTED: Final = 100  # games at most on a start page
@@ -61,15 +61,45 @@ def admit(connection: Connection, game: str, browsers: Iterable[tuple[str, int]]
         connection.execute(insert(BROWSERS), rows)
 
 
+def open_seat(connection: Connection, browser: str, game: str, seat: int) -> None:
+    """Notes that a browser has opened a seat, unless it has."""
+    row = {"browser": browser, "game": game, "seat": seat}
+    same = [BROWSERS.c[name] == value for name, value in row.items()]
+    if connection.execute(select(BROWSERS).where(*same)).first() is None:
+        connection.execute(insert(BROWSERS).values(row))
+
+
 def browsers_of(connection: Connection, game: str) -> set[tuple[str, int]]:
     """Who has opened which seats of a game."""
     rows = connection.execute(select(BROWSERS).where(BROWSERS.c.game == game))
     return {(row.browser, row.seat) for row in rows}
 
 
-def touch(connection: Connection, game: str, position: str, result: str | None) -> None:
-    """Notes where a game stands now."""
-    values = {"position": position, "result": result, "played": time.time()}
+def unchanged(connection: Connection, game: Kept) -> bool:
+    """Whether a game has the version and the keeper that are known; it keeps them for a while."""
+    known = [GAMES.c[name] == getattr(game, name) for name in ("id", "version", "keeper")]
+    found = select(GAMES.c.id).where(*known).with_for_update()
+    return connection.execute(found).first() is not None
+
+
+def keepers(connection: Connection, games: list[str]) -> dict[str, int]:
+    """The keepers of these games."""
+    found = select(GAMES.c.id, GAMES.c.keeper).where(GAMES.c.id.in_(games))
+    return {row.id: row.keeper for row in connection.execute(found)}
+
+
+def try_out(connection: Connection) -> None:
+    """Writes what is there already."""
+    connection.execute(update(META).values(value=META.c.value))
+
+
+def touch(
+    connection: Connection, game: str, gestures: list[Played], position: str, result: str | None
+) -> None:
+    """Notes where a game stands now, after these gestures."""
+    values: dict[str, Any] = {"position": position, "result": result, "played": time.time()}
+    if gestures:
+        values["version"] = gestures[-1].number
     connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
     connection.execute(delete(ACCOUNTS).where(ACCOUNTS.c.game == game))  # of another end, if any
 

@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from seasons.bots import USUAL
 from seasons.rooms import figures
+from seasons.rooms.claims import Elsewhere
 from seasons.rooms.kept import MADE
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import Rooms
@@ -121,6 +122,8 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
             rooms, browser_of(socket), game, seat
         )
         room = await rooms.enter(game) if allowed else None
+    except Elsewhere:
+        raise
     except SeasonsError as error:
         await socket.close(1013, error.code)
         return
@@ -131,7 +134,7 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
     if room.crowded(seat, socket.app.state.limits.viewers_per_seat):
         await socket.close(*CROWDED)
         return
-    async with Outbox(socket) as outbox:
+    async with Outbox(socket, room.overtaken) as outbox:
         shown = Page(seat, language_of(socket.headers), outbox.put)
         shown.connect(room.sight(seat))
         room.viewers.add(shown)
