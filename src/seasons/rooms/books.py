@@ -15,9 +15,11 @@ from typing import Final
 from sqlalchemy import Connection, NullPool, create_engine, delete, func, insert, select, update
 from sqlalchemy.engine import URL
 
+from seasons.rooms.claims import anybody, notify
 from seasons.rooms.database import PRAGMAS, reading, writing
-from seasons.rooms.errands import DELETE, END, ended
+from seasons.rooms.errands import DELETE, END, ERRAND, ended
 from seasons.rooms.kept import Kept
+from seasons.rooms.postgres import open_engine
 from seasons.rooms.rows import add_game, load_game, load_games
 from seasons.rooms.schema import ERRANDS, GAMES, expect, prepare
 from seasons.rooms.story import Played
@@ -56,6 +58,15 @@ class Books:
             (expect if running else prepare)(connection)
             yield cls(connection, running)
 
+    @classmethod
+    @contextmanager
+    def shared(cls, url: URL) -> Iterator[Books]:
+        """The games of a PostgreSQL database, which servers may share."""
+        with open_engine(url, "seasons owner").connect() as connection:
+            running = anybody(connection)
+            (expect if running else prepare)(connection)
+            yield cls(connection, running)
+
     def games(self, before: float | None = None) -> Iterator[Kept]:
         """All games, or those that nobody has played since a moment, the last one first."""
         wanted = select(GAMES.c.id).order_by(GAMES.c.played.desc(), GAMES.c.id)
@@ -84,8 +95,9 @@ class Books:
             with writing(self._connection):
                 found = load_games(self._connection, [game])
                 for each in found if found and found[0].result is None else []:
-                    change = update(GAMES).where(GAMES.c.id == game).values(result=ended(each))
-                    self._connection.execute(change)
+                    # A server that has opened the game just now must open it again.
+                    values = {"result": ended(each), "keeper": each.keeper + 1}
+                    self._connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
 
     def delete(self, games: list[str]) -> None:
         """Deletes games for good."""
@@ -101,8 +113,10 @@ class Books:
         numbers = []
         with writing(self._connection):
             for game in games:
-                row = insert(ERRANDS).values(what=what, game=game)
-                numbers.append(int(self._connection.execute(row).lastrowid))
+                row = insert(ERRANDS).values(what=what, game=game).returning(ERRANDS.c.number)
+                numbers.append(self._connection.execute(row).scalar_one())
+            if self._connection.dialect.name == "postgresql":
+                notify(self._connection, ERRAND, numbers[-1])
         noted = ERRANDS.c.number.between(min(numbers), max(numbers))
         deadline = time.monotonic() + PATIENCE
         left = len(numbers)

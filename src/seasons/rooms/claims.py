@@ -16,7 +16,18 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from sqlalchemy import Connection, Engine, delete, extract, func, insert, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    delete,
+    extract,
+    func,
+    insert,
+    inspect,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from seasons.rooms.database import Unusable, Work, writing
@@ -29,6 +40,7 @@ TRIES: Final = 20  # to get a lock that nobody alive has
 PAUSE: Final = 0.1
 ENDING: Final = 2000  # milliseconds that a session may take to end
 LOCK_TIMEOUT: Final = 3000  # milliseconds for whatever was being written to a game
+LATELY: Final = 30.0  # seconds; whoever was alive then may come back
 FORGOTTEN: Final = 24 * 3600.0  # seconds after which nobody remembers a process
 
 log: Final = logging.getLogger(__name__)
@@ -80,6 +92,14 @@ def new_process(address: str) -> Process:
 def notify(connection: Connection, id_: str, version: int) -> None:
     """Tells all processes, when the transaction is over; nothing is secret about it."""
     connection.execute(select(func.pg_notify(CHANNEL, f"{id_} {version}")))
+
+
+def anybody(connection: Connection) -> bool:
+    """Whether a process shares the games of a database now."""
+    if not inspect(connection).has_table(PROCESSES.name):
+        return False
+    lately = select(PROCESSES.c.id).where(_NOW - PROCESSES.c.beat < LATELY)
+    return connection.execute(lately).first() is not None
 
 
 class Claims:

@@ -40,7 +40,7 @@ _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 def create_app(
-    data: Path,
+    data: Path | None,
     *,
     shared: Shared | None = None,
     instance: str = "",
@@ -57,9 +57,12 @@ def create_app(
     sets.check()
     assets.check()
     limits, public = limits or Limits(), public or Public()
-    patience = limits.lock_seconds
-    store = Store.in_directory(data, patience) if shared is None else shared.store(patience)
     claims = None if shared is None else shared.claims(limits.silence_seconds)
+    if shared is not None:
+        store = shared.store(limits.lock_seconds)
+    else:
+        assert data is not None
+        store = Store.in_directory(data, limits.lock_seconds)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
