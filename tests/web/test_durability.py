@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -35,10 +35,12 @@ Answer = dict[str, Any]
 class Server:
     """A real server, in a process of its own, on a free port of loopback."""
 
-    def __init__(self, data: Path, largest: int = resource.RLIM_INFINITY) -> None:
+    def __init__(
+        self, data: Path, largest: int = resource.RLIM_INFINITY, options: Sequence[str] = ()
+    ) -> None:
         command = ["-m", "seasons.cli", "serve", "--host", "127.0.0.1", "--port", "0"]
         self.process = subprocess.Popen(
-            [sys.executable, *command, "--data", str(data)],
+            [sys.executable, *command, *(options or ("--data", str(data)))],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,

@@ -28,7 +28,6 @@ CALLED: Final = b"seasons-relay-caller"  # who asks; empty: somebody at the othe
 TRIES: Final = 3
 PAUSE: Final = 1.0  # seconds; a process that ends lets go of its games
 CONNECTING: Final = 2.0  # seconds
-ANSWERING: Final = 30.0  # seconds
 CHUNK: Final = 65536  # bytes
 LARGEST: Final = 16 * 2**20  # bytes that a page may be sent at once
 AGAIN: Final = CloseCode.SERVICE_RESTART
@@ -40,7 +39,11 @@ _HOPS: Final = frozenset((
 
 
 class Unreachable(Exception):
-    """The other process does not answer at its address."""
+    """Nobody is at the address of the other process."""
+
+
+class Silent(Exception):
+    """The other process is there and says nothing: by now it may have been given up."""
 
 
 class Relayed:
@@ -91,9 +94,13 @@ class Relay:
                 if scope.get(RELAYED, False):
                     break
                 process = found.process
+            pass_on = _talk if scope["type"] == "websocket" else _ask
             try:
-                await (_talk if scope["type"] == "websocket" else _ask)(asked, process, send)
+                # After this time one that is stopped has shown no sign of life for too long.
+                await pass_on(asked, process, send, self._claims.silence + PAUSE)
                 return
+            except Silent:
+                pass
             except Unreachable:
                 if number:
                     await self._claims.end(process)
@@ -149,8 +156,11 @@ class _Asked:
         return path + (b"?" + query if query else b"")
 
 
-async def _ask(asked: _Asked, process: Process, send: Send) -> None:
-    """A request and its answer, over a connection of its own."""
+async def _ask(asked: _Asked, process: Process, send: Send, patience: float) -> None:
+    """A request and its answer, over a connection of its own.
+
+    What changes something is not asked twice: nobody knows what became of it.
+    """
     body = await asked.body()
     reader, writer = await _connected(process)
     connection = h11.Connection(h11.CLIENT, max_incomplete_event_size=CHUNK)
@@ -162,7 +172,7 @@ async def _ask(asked: _Asked, process: Process, send: Send) -> None:
         request = h11.Request(method=asked.scope["method"], target=asked.target, headers=headers)
         for part in (request, h11.Data(data=body), h11.EndOfMessage()):
             writer.write(connection.send(part) or b"")
-        async with asyncio.timeout(ANSWERING):
+        async with asyncio.timeout(patience):
             await writer.drain()
             while True:
                 event = connection.next_event()
@@ -179,9 +189,10 @@ async def _ask(asked: _Asked, process: Process, send: Send) -> None:
                     await send({"type": "http.response.body", "body": b""})
                     return
     except (OSError, TimeoutError, h11.ProtocolError):
-        # It was asked, and nobody knows what became of it: it is not asked again.
         if begun:
             raise
+        if asked.scope["method"] in ("GET", "HEAD"):
+            raise Silent from None
         await _turn_away(asked, send)
     finally:
         writer.close()
@@ -201,7 +212,7 @@ async def _connected(process: Process) -> tuple[asyncio.StreamReader, asyncio.St
         raise Unreachable from None
 
 
-async def _talk(asked: _Asked, process: Process, send: Send) -> None:
+async def _talk(asked: _Asked, process: Process, send: Send, patience: float) -> None:
     """A socket, passed on in both directions until one side closes it."""
     told = {
         name.decode("latin-1"): value.decode("latin-1")
@@ -215,14 +226,16 @@ async def _talk(asked: _Asked, process: Process, send: Send) -> None:
         there = await connect(
             url, origin=None if origin is None else Origin(origin.decode("latin-1")),
             additional_headers=told, user_agent_header=None, compression=None, proxy=None,
-            open_timeout=CONNECTING, ping_interval=PAUSE, ping_timeout=CONNECTING,
+            open_timeout=patience, ping_interval=patience / 2, ping_timeout=patience,
             close_timeout=PAUSE, max_size=LARGEST,
         )  # fmt: skip
     except InvalidHandshake:
         await asked.receive()
         await send({"type": "websocket.close", "code": CloseCode.POLICY_VIOLATION})
         return
-    except (OSError, TimeoutError):
+    except TimeoutError:
+        raise Silent from None
+    except OSError:
         raise Unreachable from None
     async with there:
         await asked.receive()  # that somebody connects
