@@ -13,6 +13,7 @@ import logging
 import secrets
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
@@ -110,6 +111,7 @@ class Claims:
         self.silence: Final = silence  # seconds until another process is given up
         self._session: Final = Session(engine)
         self._backend = 0  # of our session; 0: there is none
+        self._intact = True  # whether it has had all our locks since the last sign of life
         self._games: set[str] = set()
         self._thread: Final = ThreadPoolExecutor(1, thread_name_prefix="claims")
 
@@ -119,7 +121,12 @@ class Claims:
         `Elsewhere`: another one has it. A process that shows no sign of life is ended, as far as
         the database knows it.
         """
-        return await self._do(lambda connection: self._take(connection, game))
+        try:
+            return await self._do(lambda connection: self._take(connection, game))
+        except NotRead:
+            if self._backend:
+                raise
+        return await self._do(lambda connection: self._take(connection, game))  # in a new session
 
     async def release(self, game: str) -> None:
         """Lets others have a game."""
@@ -133,12 +140,12 @@ class Claims:
 
     async def beat(self) -> bool:
         """Gives a sign of life; False: our locks were lost since the last one."""
-        before = self._backend
         try:
             await self._do(self._beat)
         except NotRead:
             return False
-        return self._backend == before
+        intact, self._intact = self._intact, True
+        return intact
 
     async def end(self, process: Process) -> None:
         """Ends a process that does not answer, as far as the database knows it."""
@@ -173,6 +180,7 @@ class Claims:
                 if getattr(error, "connection_invalidated", True):
                     self._session.close()
                     self._backend = 0
+                    self._intact = False
                 raise NotRead("the database cannot be read now") from None
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, known)
@@ -217,7 +225,8 @@ class Claims:
                     notify(connection, game, keeper)
         except SQLAlchemyError:
             self._games.discard(game)
-            _unlock(connection, game)
+            with suppress(SQLAlchemyError):  # it may have gone with the session
+                _unlock(connection, game)
             raise
         if keeper is None:
             self._games.discard(game)
