@@ -39,9 +39,8 @@ def servers(folder: Path, database: URL, number: int = 2, *more: str) -> Iterato
 
 def end(server: Server) -> None:
     """Ends a server, whether it is stopped or not."""
-    if server.process.poll() is None:
-        server.process.send_signal(signal.SIGCONT)
-        server.kill()
+    server.process.send_signal(signal.SIGCONT)
+    server.kill()
 
 
 def keeper(postgres: Cluster, database: URL, game: str) -> object:
