@@ -1,8 +1,4 @@
-"""A PostgreSQL of our own: Debian's, or the one that the package `pgserver` brings along.
-
-The package would make a user and open folders if it were asked by root, so only its programs are
-used, and root lets somebody else run them.
-"""
+"""A PostgreSQL of our own, in a folder of its own; root lets somebody else run it."""
 
 from __future__ import annotations
 
@@ -13,7 +9,6 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from importlib.util import find_spec
 from itertools import count
 from pathlib import Path
 
@@ -29,15 +24,6 @@ SETTINGS = {
     "full_page_writes": "off",
 }
 USERS = ("postgres", "nobody")  # who runs it if we are root
-
-
-def programs() -> Path | None:
-    """The folder of `initdb` and `postgres`."""
-    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    package = find_spec("pgserver")
-    if package is not None and package.origin is not None:
-        folders.append(Path(package.origin).parent / "pginstall" / "bin")
-    return next((each for each in folders if (each / "initdb").exists()), None)
 
 
 class Cluster:

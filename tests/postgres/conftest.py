@@ -1,19 +1,19 @@
 """One PostgreSQL for all tests here, and a database for each."""
 
 from collections.abc import Iterator
-from importlib.util import find_spec
 
 import pytest
 from sqlalchemy.engine import URL
 
-from tests.postgres.cluster import Cluster, cluster, programs
+from scripts.postgres import find
+from tests.postgres.cluster import Cluster, cluster
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Cluster]:
     """A PostgreSQL that runs."""
-    found = programs()
-    if found is None or find_spec("psycopg") is None:
+    found = find()
+    if found is None:
         pytest.skip("there is no PostgreSQL; type: sudo apt-get install postgresql")
     with cluster(found) as server:
         yield server

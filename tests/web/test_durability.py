@@ -190,7 +190,7 @@ def test_a_database_that_is_deleted_takes_no_answer_with_it(tmp_path: Path) -> N
 
 # Many kills
 
-KILLS = int(os.environ.get("SEASONS_KILLS", "1000"))
+KILLS = int(os.environ.get("SEASONS_KILLS", "200"))
 SEED = os.environ.get("SEASONS_SEED") or secrets.token_hex(4)
 TOLD = 50  # kills between two lines of progress
 TABLES = 4
