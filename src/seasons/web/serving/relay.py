@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+import logging
 from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit
@@ -36,6 +37,8 @@ _HOPS: Final = frozenset((
     b"connection", b"keep-alive", b"proxy-connection", b"te", b"trailer", b"transfer-encoding",
     b"upgrade", b"expect", b"content-length",
 ))  # fmt: skip
+
+log: Final = logging.getLogger(__name__)
 
 
 class Unreachable(Exception):
@@ -88,7 +91,7 @@ class Relay:
         asked = _Asked(scope, receive)
         for number in range(TRIES):
             try:
-                await self.app(dict(scope), asked.again(), send)
+                await self.app(scope, asked.again(), send)
                 return
             except Elsewhere as found:
                 if scope.get(RELAYED, False):
@@ -189,8 +192,9 @@ async def _ask(asked: _Asked, process: Process, send: Send, patience: float) -> 
                     await send({"type": "http.response.body", "body": b""})
                     return
     except (OSError, TimeoutError, h11.ProtocolError):
-        if begun:
-            raise
+        if begun:  # an answer that breaks off, as it did over there
+            log.warning("process %s broke off in the middle of an answer", process.id)
+            return
         if asked.scope["method"] in ("GET", "HEAD"):
             raise Silent from None
         await _turn_away(asked, send)
