@@ -6,12 +6,15 @@ The package itself is not asked: for root it would make a user and open folders.
 Exit code 3: there is none; the reason is printed, and what to type.
 """
 
+import os
+import pwd
 import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 
 DEBIAN = Path("/usr/lib/postgresql")
+USERS = ("postgres", "nobody")  # who runs it if we are root
 CANNOT = 3  # as in scripts/check.py
 
 
@@ -41,9 +44,18 @@ def _version(folder: Path) -> int:
     return int(name) if name.isdigit() else 0
 
 
+def user() -> str | None:
+    """Who runs it: it refuses to be run by root."""
+    known = {each.pw_name for each in pwd.getpwall()}
+    return next(name for name in USERS if name in known) if os.geteuid() == 0 else None
+
+
 def _runs(program: Path) -> bool:
+    """Whether it does, also for whoever will run it: not everybody can look into root's home."""
+    command = [str(program), "--version"]
     try:
-        return subprocess.run([program, "--version"], capture_output=True).returncode == 0
+        done = subprocess.run(command, capture_output=True, user=user(), cwd="/")
+        return done.returncode == 0
     except OSError:
         return False
 

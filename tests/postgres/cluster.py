@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
@@ -15,6 +14,8 @@ from pathlib import Path
 from sqlalchemy import NullPool, create_engine, text
 from sqlalchemy.engine import URL
 
+from scripts.postgres import user
+
 SETTINGS = {
     "listen_addresses": "''",
     "max_connections": "60",
@@ -23,7 +24,6 @@ SETTINGS = {
     "fsync": "off",  # servers are killed here, never the database
     "full_page_writes": "off",
 }
-USERS = ("postgres", "nobody")  # who runs it if we are root
 
 
 class Cluster:
@@ -33,9 +33,8 @@ class Cluster:
         self._folder = folder
         self._bin = bin_
         self._numbers = count()
-        self._user: str | None = None
-        if os.geteuid() == 0:
-            self._user = next(name for name in USERS if _exists(name))
+        self._user = user()
+        if self._user is not None:
             shutil.chown(folder, self._user)
         self._run("initdb", "-D", str(folder / "data"), "-U", "seasons", "-A", "trust",
                   "--no-sync", "-E", "UTF8", "--locale=C")  # fmt: skip
@@ -77,14 +76,6 @@ class Cluster:
                            cwd=self._folder, stdout=said, stderr=said,
                            stdin=subprocess.DEVNULL, extra_groups=[] if self._user else None,
                            env={"PATH": os.defpath, "LC_ALL": "C"})  # fmt: skip
-
-
-def _exists(name: str) -> bool:
-    try:
-        pwd.getpwnam(name)
-    except KeyError:
-        return False
-    return True
 
 
 @contextmanager
