@@ -17,7 +17,7 @@ COMMON = ["-m", "pytest", "-n", "2", "-m"]
 PYTEST = [*COMMON, "not battery and not soak and not long"]
 # What has stages of its own. Only the rules are tested with coverage, which makes games slow, and
 # only they and the bots on both builds: whole games where they are fast, so far as that can be.
-OWN = ("rules", "rooms", "web", "proxy", "browser", "smoke")
+OWN = ("rules", "rooms", "web", "postgres", "proxy", "browser", "smoke")
 STAGES = {
     "format": ["-m", "ruff", "format", "--check"],
     "lint": ["-m", "ruff", "check"],
@@ -30,13 +30,20 @@ STAGES = {
     "long": [*COMMON, "long and not battery and not soak", "tests/rules", "tests/bots"],
     "differential": ["scripts/differential.py"],
     "server": [*PYTEST, "tests/rooms", "tests/web"],
+    "postgres": [*PYTEST, "tests/postgres"],
     "proxy": ["-m", "pytest", "tests/proxy"],
     "browser": [*PYTEST, "tests/browser"],
     "firefox": ["-m", "pytest", "-m", "firefox", "tests/smoke"],
     "webkit": ["-m", "pytest", "-m", "webkit", "tests/smoke"],
 }
-# What a stage needs.
-BROWSERS = {"proxy": "nginx", "browser": "chromium", "firefox": "firefox", "webkit": "webkit"}
+# What a stage needs, and the script that finds it.
+BROWSERS = {
+    "postgres": ["scripts/postgres.py"],
+    "proxy": ["scripts/browsers.py", "nginx"],
+    "browser": ["scripts/browsers.py", "chromium"],
+    "firefox": ["scripts/browsers.py", "firefox"],
+    "webkit": ["scripts/browsers.py", "webkit"],
+}
 # `make quick`: what takes less than a minute on two cores that have nothing else to do.
 QUICK = {name: STAGES[name] for name in ("format", "lint", "types")}
 QUICK["fast"] = [
@@ -156,13 +163,13 @@ class Checks:
 
     def browser(self, name: str) -> str:
         """Where the browser of a stage is; nothing, if there is none and the stage is left out."""
-        command = [sys.executable, "scripts/browsers.py", BROWSERS[name]]
+        command = [sys.executable, *BROWSERS[name]]
         found = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
         if found.returncode == CANNOT:
             self.leave_out(name, found.stdout.strip())
             return ""
         if found.returncode != 0:
-            sys.exit(f"failed: {name}; {BROWSERS[name]} was neither found nor installed")
+            sys.exit(f"failed: {name}; {BROWSERS[name][-1]} was neither found nor installed")
         return found.stdout.strip()
 
 

@@ -21,7 +21,15 @@ ROOT = Path(__file__).resolve().parent.parent
 STAGES = {
     "examples": ["-m", "pytest", "-v", "-n", "2", "-m", "not browser and not soak"],
     "mutants": ["-m", "pytest", "-v", "-n", "2", "-m", "soak", "tests/rules"],
-    "kills": ["-m", "pytest", "-v", "-m", "soak", "tests/web/test_durability.py"],
+    "kills": [
+        "-m",
+        "pytest",
+        "-v",
+        "-m",
+        "soak",
+        "tests/web/test_durability.py",
+        "tests/postgres/test_kills.py",
+    ],
     "worlds": ["-m", "pytest", "-v", "-m", "soak", "tests/web/test_two_servers.py"],
     "replays": ["-m", "pytest", "-v", "-n", "2", "-m", "soak", "tests/rooms/test_replay.py"],
     "layout": ["-m", "pytest", "-v", "-n", "2", "tests/browser/test_layout.py"],
@@ -36,7 +44,7 @@ def main() -> None:
     """Stop with exit code 1 at the first stage that fails."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--stage", type=str.split, default=[], help="run only these stages")
-    parser.add_argument("--kills", type=int, default=1000, help="of servers that people play on")
+    parser.add_argument("--kills", type=int, default=200, help="of servers that people play on")
     parser.add_argument("--worlds", type=int, default=60, help="games compared on two servers")
     parser.add_argument("--replays", type=int, default=50, help="games played back from records")
     parser.add_argument("--games", type=int, default=4000, help="compared on the two builds")

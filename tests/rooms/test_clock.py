@@ -88,7 +88,7 @@ async def test_a_bad_clock_begins_no_game_and_a_rematch_keeps_a_good_one(tmp_pat
         found = await rooms.make(seats, {"level": "apprentice"}, None, clock="game 900")
         room = await enter(rooms, found.id)
         await room.resign(0)
-        assert (await rooms.rematch(room, None)).kept.clock == "game 900"
+        assert (await rooms.rematch(room, None)).clock == "game 900"
 
 
 # For whom it runs

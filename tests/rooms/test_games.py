@@ -230,7 +230,7 @@ async def test_a_rematch_has_the_same_seats_and_the_next_one_begins(
             await rooms.rematch(room, "ann")
         room.game = last_turn(3)
         await play_end(room)
-        again = await rooms.rematch(room, "bob")
+        again = await enter(rooms, (await rooms.rematch(room, "bob")).id)
         assert [(seat.player, seat.name) for seat in again.kept.seats] == [
             (seat.player, seat.name) for seat in room.kept.seats
         ]
@@ -256,7 +256,7 @@ async def test_whoever_began_by_chance_does_not_begin_again(tmp_path: Path) -> N
             room = await made(rooms, HUMAN, HUMAN, seed=str(number))
             began = room.game.state.first
             await room.resign(number % 2)
-            again = await rooms.rematch(await reopened(room), None)
+            again = await enter(rooms, (await rooms.rematch(await reopened(room), None)).id)
             assert again.game.state.first == 1 - began
 
 
@@ -301,7 +301,7 @@ async def test_people_who_resigned_are_people_again_and_lost_bots_are_replaced(
         room.chairs[2].replaced = True
         room.game = last_turn(3)
         await play_end(room)
-        again = await rooms.rematch(room, None)
+        again = await enter(rooms, (await rooms.rematch(room, None)).id)
         assert [seat.player for seat in again.kept.seats] == [HUMAN, HUMAN, USUAL]
 
 
@@ -310,7 +310,7 @@ async def test_a_rematch_that_was_deleted_can_be_made_again(tmp_path: Path) -> N
     async with hotel(tmp_path) as rooms:
         room = await made(rooms, HUMAN, "random", browser="ann")
         await room.resign(0)
-        again = await rooms.rematch(room, "ann")
+        again = await enter(rooms, (await rooms.rematch(room, "ann")).id)
         await rooms.delete(again)
         assert not room.sight(0).rematch
         other = await rooms.rematch(room, "ann")

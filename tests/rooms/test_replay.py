@@ -432,5 +432,5 @@ async def test_a_game_that_is_played_on_can_be_played_again(tmp_path: Path) -> N
                 await act(room, 1, chance)
         shown = Replay.of_record(*sound(room.game.record()))
         assert shown.moments[-1].game.position() == room.game.position()
-        again = await rooms.rematch(room, "browser")
+        again = await enter(rooms, (await rooms.rematch(room, "browser")).id)
         assert again.game.state.setup.options == room.game.state.setup.options

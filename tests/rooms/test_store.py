@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable, Coroutine
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from seasons import Game
+from seasons.rooms import rows
 from seasons.rooms.kept import MADE, Kept
 from seasons.rooms.schema import VERSION, StoreError
-from seasons.rooms.store import FILE, Store
+from seasons.rooms.store import FILE, NotSaved, Overtaken, Store, unless_overtaken
 from seasons.rooms.story import UNDO, Era, Played
 from tests.rooms.helpers import kept, lively
 
@@ -29,6 +33,15 @@ def some_game(id_: str = "game", seed: int = 1) -> Kept:
     return kept(Game.new(2, seed=seed), ["human", "beginner"], id_, eras=(era,))
 
 
+Opened = Callable[[], Store]
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Opened:
+    """Opens the same games again and again; what this says of SQLite is so on PostgreSQL, too."""
+    return lambda: Store.in_directory(tmp_path)
+
+
 async def loaded(store: Store, game: str = "game") -> tuple[Kept, list[Played]]:
     found = await store.load(game)
     assert found is not None
@@ -36,17 +49,17 @@ async def loaded(store: Store, game: str = "game") -> tuple[Kept, list[Played]]:
 
 
 @lively
-async def test_a_game_comes_out_as_it_went_in(tmp_path: Path) -> None:
+async def test_a_game_comes_out_as_it_went_in(opened: Opened) -> None:
     game = some_game()
-    with closing(Store.in_directory(tmp_path)) as store:
+    with closing(opened()) as store:
         await store.add(game, None)
         assert await store.load("game") == (game, [])
         assert await store.load("other") is None
 
 
 @lively
-async def test_gestures_are_kept_in_order_with_the_position_after_them(tmp_path: Path) -> None:
-    with closing(Store.in_directory(tmp_path)) as store:
+async def test_gestures_are_kept_in_order_with_the_position_after_them(opened: Opened) -> None:
+    with closing(opened()) as store:
         await store.add(some_game(), None)
         await store.play("game", PLAYED[:2], "there", None)
         await store.play("game", PLAYED[2:], "farther", "12 30")
@@ -54,13 +67,13 @@ async def test_gestures_are_kept_in_order_with_the_position_after_them(tmp_path:
     assert played == PLAYED
     assert (game.position, game.result) == ("farther", "12 30")
     assert game.played > game.created
-    with closing(Store.in_directory(tmp_path)) as again:
+    with closing(opened()) as again:
         assert await loaded(again) == (game, PLAYED)
 
 
 @lively
-async def test_gestures_are_taken_back_and_only_those_of_this_game(tmp_path: Path) -> None:
-    with closing(Store.in_directory(tmp_path)) as store:
+async def test_gestures_are_taken_back_and_only_those_of_this_game(opened: Opened) -> None:
+    with closing(opened()) as store:
         for id_ in ("game", "other"):
             await store.add(some_game(id_), None)
             await store.play(id_, PLAYED, "there", "1 2")
@@ -73,9 +86,9 @@ async def test_gestures_are_taken_back_and_only_those_of_this_game(tmp_path: Pat
 
 
 @lively
-async def test_a_game_goes_on_in_another_era_and_keeps_its_gestures(tmp_path: Path) -> None:
+async def test_a_game_goes_on_in_another_era_and_keeps_its_gestures(opened: Opened) -> None:
     era = Era(4, 7, {"key": "k"}, "start")
-    with closing(Store.in_directory(tmp_path)) as store:
+    with closing(opened()) as store:
         await store.add(some_game(), None)
         await store.play("game", PLAYED, "there", None)
         await store.go_on("game", era, "anew")
@@ -85,12 +98,12 @@ async def test_a_game_goes_on_in_another_era_and_keeps_its_gestures(tmp_path: Pa
 
 @lively
 async def test_a_gesture_number_is_given_once_and_nothing_is_written_by_halves(
-    tmp_path: Path,
+    opened: Opened,
 ) -> None:
-    with closing(Store.in_directory(tmp_path)) as store:
+    with closing(opened()) as store:
         await store.add(some_game(), None)
         await store.play("game", PLAYED[:1], "there", None)
-        with pytest.raises(Exception, match="UNIQUE"):
+        with pytest.raises(IntegrityError):
             await store.play("game", [Played(9, 0, "end"), PLAYED[0]], "elsewhere", None)
         game, played = await loaded(store)
     assert (played, game.position) == (PLAYED[:1], "there")
@@ -100,8 +113,8 @@ async def test_a_gesture_number_is_given_once_and_nothing_is_written_by_halves(
 
 
 @lively
-async def test_a_token_opens_one_seat(tmp_path: Path) -> None:
-    with closing(Store.in_directory(tmp_path)) as store:
+async def test_a_token_opens_one_seat(opened: Opened) -> None:
+    with closing(opened()) as store:
         for id_ in ("game", "other"):
             await store.add(some_game(id_), None)
         assert await store.seat_of("game-token-1") == ("game", 1)
@@ -111,18 +124,18 @@ async def test_a_token_opens_one_seat(tmp_path: Path) -> None:
 
 
 @lively
-async def test_two_seats_never_have_the_same_token(tmp_path: Path) -> None:
-    with closing(Store.in_directory(tmp_path)) as store:
+async def test_two_seats_never_have_the_same_token(opened: Opened) -> None:
+    with closing(opened()) as store:
         game = some_game()
         await store.add(game, None)
-        with pytest.raises(Exception, match="UNIQUE"):
+        with pytest.raises(IntegrityError):
             await store.add(replace(game, id="other"), None)
         assert await store.load("other") is None
 
 
 @lively
-async def test_a_browser_has_the_seats_it_has_opened(tmp_path: Path) -> None:
-    with closing(Store.in_directory(tmp_path)) as store:
+async def test_a_browser_has_the_seats_it_has_opened(opened: Opened) -> None:
+    with closing(opened()) as store:
         await store.add(some_game("game"), "maker")
         await store.add(some_game("other"), None)
         assert await store.seats_of("maker") == {"game": [-1]}
@@ -142,8 +155,8 @@ async def test_a_browser_has_the_seats_it_has_opened(tmp_path: Path) -> None:
 
 
 @lively
-async def test_the_game_played_last_is_listed_first(tmp_path: Path) -> None:
-    with closing(Store.in_directory(tmp_path)) as store:
+async def test_the_game_played_last_is_listed_first(opened: Opened) -> None:
+    with closing(opened()) as store:
         for number, id_ in enumerate(("first", "second", "third")):
             await store.add(replace(some_game(id_), played=float(number)), None)
         await store.play("second", PLAYED, "there", None)
@@ -151,6 +164,74 @@ async def test_the_game_played_last_is_listed_first(tmp_path: Path) -> None:
         assert [game.id for game in listed] == ["second", "third", "first"]
         assert [game.id for game in await store.games(["first"])] == ["first"]
         assert await store.games([]) == []
+
+
+# What depends on how the game is
+
+
+@lively
+async def test_the_number_of_the_last_gesture_is_the_version(opened: Opened) -> None:
+    with closing(opened()) as store:
+        await store.add(some_game(), None)
+        versions = [(await loaded(store))[0].version]
+        for change in (
+            store.play("game", PLAYED[:2], "there", None),
+            store.take_back("game", Played(3, 1, UNDO, True, (2,)), "back"),
+            store.go_on("game", Era(4, 7, {"key": "k"}, "start"), "anew"),
+            store.rename("game", "title"),
+        ):
+            await change
+            versions.append((await loaded(store))[0].version)
+    assert versions == [0, 2, 3, 4, 4]
+
+
+CHANGES: dict[str, Callable[[Store], Coroutine[Any, Any, None]]] = {
+    "play": lambda store: store.play("game", [Played(9, 0, "end")], "elsewhere", "1 2"),
+    "take-back": lambda store: store.take_back("game", Played(9, 0, UNDO, True, (1,)), "back"),
+    "go-on": lambda store: store.go_on("game", Era(9, 7, {"key": "k"}, "start"), "anew"),
+    "end": lambda store: store.end("game", "1 2"),
+    "rename": lambda store: store.rename("game", "another"),
+    "delete": lambda store: store.delete("game"),
+    "open-seat": lambda store: store.open_seat("guest", "game", 1),
+    "forget": lambda store: store.forget("maker", "game"),
+    "beside": lambda store: store.change(lambda connection: rows.admit(
+        connection, "game", [("guest", 1)])),
+}  # fmt: skip
+
+
+WRONG: list[dict[str, Any]] = [{"version": 0}, {"version": 2}, {"keeper": 1}, {"id": "other"}]
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+@lively
+async def test_nothing_is_written_to_a_game_that_is_not_as_it_is_known(
+    opened: Opened, change: Callable[[Store], Coroutine[Any, Any, None]]
+) -> None:
+    with closing(opened()) as store:
+        await store.add(some_game(), "maker", [0])
+        await store.play("game", PLAYED[:1], "there", None)
+        before = await loaded(store), await store.browsers_of("game")
+        for wrong in WRONG:
+            with pytest.raises(Overtaken), unless_overtaken(replace(before[0][0], **wrong)):
+                await change(store)
+            assert (await loaded(store), await store.browsers_of("game")) == before
+        assert store.well  # nothing is wrong with the database
+        with unless_overtaken(before[0][0]):
+            await change(store)
+        assert (await store.load("game"), await store.browsers_of("game")) != before
+
+
+@lively
+async def test_a_database_is_tried_again_after_a_failure(opened: Opened) -> None:
+    def fail(connection: Connection) -> None:
+        raise OperationalError("", {}, OSError("no room"))
+
+    with closing(opened()) as store:
+        with pytest.raises(NotSaved):
+            await store.change(fail)
+        assert not store.well
+        await store.renew()
+        assert store.well
 
 
 # The database

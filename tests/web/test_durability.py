@@ -13,13 +13,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from http.client import HTTPException
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 from urllib.error import HTTPError
 from urllib.request import ProxyHandler, Request, build_opener
 
@@ -35,10 +36,12 @@ Answer = dict[str, Any]
 class Server:
     """A real server, in a process of its own, on a free port of loopback."""
 
-    def __init__(self, data: Path, largest: int = resource.RLIM_INFINITY) -> None:
+    def __init__(
+        self, data: Path, largest: int = resource.RLIM_INFINITY, options: Sequence[str] = ()
+    ) -> None:
         command = ["-m", "seasons.cli", "serve", "--host", "127.0.0.1", "--port", "0"]
         self.process = subprocess.Popen(
-            [sys.executable, *command, "--data", str(data)],
+            [sys.executable, *command, *(options or ("--data", str(data)))],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
@@ -187,7 +190,7 @@ def test_a_database_that_is_deleted_takes_no_answer_with_it(tmp_path: Path) -> N
 
 # Many kills
 
-KILLS = int(os.environ.get("SEASONS_KILLS", "1000"))
+KILLS = int(os.environ.get("SEASONS_KILLS", "200"))
 SEED = os.environ.get("SEASONS_SEED") or secrets.token_hex(4)
 TOLD = 50  # kills between two lines of progress
 TABLES = 4
@@ -214,9 +217,9 @@ class Match:
     over: bool = False
 
     @classmethod
-    def new(cls, server: Server, wanted: Answer) -> Match:
+    def new(cls, house: House, wanted: Answer) -> Match:
         """A game that begins."""
-        made = server.ask("games", body=wanted)
+        made = house.ask("games", body=wanted)
         people = [n for n, seat in enumerate(wanted["seats"]) if not seat]
         return cls(f"games/{made['game']}", {n: made["seats"][n]["token"] for n in people})
 
@@ -224,12 +227,12 @@ class Match:
     def _token(self) -> str:
         return next(iter(self.tokens.values()))
 
-    def check(self, server: Server) -> int:
+    def check(self, house: House) -> int:
         """All that was told has happened and nothing happened twice.
 
         The number of gestures, 0 or 1, of which nobody knew whether they had happened.
         """
-        events, table = self._events(server), server.ask(self.path, self._token)
+        events, table = self._events(house), house.ask(self.path, self._token)
         assert events[: len(self.told)] == self.told
         numbers = [each["number"] for each in events]
         assert numbers == sorted(set(numbers))
@@ -242,44 +245,44 @@ class Match:
         self.accepted, self.open, self.told, self.over = len(played), False, events, table["over"]
         return more
 
-    def record(self, server: Server) -> str:
+    def record(self, house: House) -> str:
         """The record, when the game is over."""
-        return server.text(f"{self.path}/record", self._token)
+        return house.text(f"{self.path}/record", self._token)
 
-    def _events(self, server: Server) -> list[Answer]:
+    def _events(self, house: House) -> list[Answer]:
         """Gestures only: what a room remarks about its bots is not kept."""
-        found: list[Answer] = json.loads(server.text(f"{self.path}/events", self._token))
+        found: list[Answer] = json.loads(house.text(f"{self.path}/events", self._token))
         return [each for each in found if each["number"]]
 
-    def play(self, server: Server, chance: random.Random, made: threading.Semaphore) -> None:
+    def play(self, house: House, chance: random.Random, made: threading.Semaphore) -> None:
         """Gestures as fast as they go, until the server is gone."""
         try:
             while not self.over:
-                if self._gesture(server, chance):
+                if self._gesture(house, chance):
                     made.release()
                 if chance.random() < 0.2:
-                    self.told = self._events(server)
+                    self.told = self._events(house)
         except HTTPError:
             raise  # it is there, and fails
         except (OSError, HTTPException):
             return
 
-    def _gesture(self, server: Server, chance: random.Random) -> bool:
+    def _gesture(self, house: House, chance: random.Random) -> bool:
         """A gesture of a person; whether there was one."""
-        table = server.ask(self.path, self._token)
+        table = house.ask(self.path, self._token)
         deciding = [each["seat"] for each in table["view"]["decisions"]]
         people = [seat for seat in deciding if seat in self.tokens]
         self.over = not deciding
         if not people:
             return False  # bots think
         token = self.tokens[chance.choice(people)]
-        table = server.ask(self.path, token)
+        table = house.ask(self.path, token)
         if not table["view"]["steps"]:
             return False  # a bot was faster
         body = {"ticket": table["ticket"], "gesture": any_gesture(seen(table), chance)}
         self.open = True
         try:
-            answer = server.ask(f"{self.path}/gestures", token, body)
+            answer = house.ask(f"{self.path}/gestures", token, body)
         except HTTPError as refusal:
             if refusal.code != 409:  # a bot was faster
                 raise
@@ -291,51 +294,97 @@ class Match:
         return True
 
 
-@pytest.mark.parametrize(
+class House:
+    """Where games are played: by one server at a time, begun again after it was killed."""
+
+    def __init__(self, data: Path, options: Sequence[str] = ()) -> None:
+        self.begin: Final = partial(Server, data, options=options)
+        self.servers: list[Server] = []
+
+    def open(self) -> None:
+        """Lets somebody in, as soon as one server is there."""
+        self.servers = [each for each in self.servers if each.process.poll() is None]
+        if not self.servers:
+            self.servers.append(self.begin())
+
+    def complete(self) -> None:
+        """Begins all servers that there should be."""
+
+    def text(self, path: str, token: str = "", body: object = None) -> str:
+        """An answer."""
+        return self.servers[0].text(path, token, body)
+
+    def ask(self, path: str, token: str = "", body: object = None) -> Answer:
+        """The JSON of an answer."""
+        found: Answer = json.loads(self.text(path, token, body))
+        return found
+
+    def kill(self) -> None:
+        """Ends a server without a word."""
+        self.servers[0].kill()
+
+    def close(self) -> None:
+        """Ends all."""
+        for server in self.servers:
+            server.kill()
+
+
+NUMBERS = pytest.mark.parametrize(
     ("number", "seed"),
     [
-        pytest.param(2, "two", id="few"),
+        pytest.param(10, "ten", id="few"),
         pytest.param(KILLS, SEED, id="many", marks=pytest.mark.soak),
     ],
 )
+
+
+@pytest.mark.slow
+@NUMBERS
 def test_many_servers_are_killed_and_nothing_is_lost_or_doubled(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], number: int, seed: str
 ) -> None:
     """SEASONS_KILLS says how many, SEASONS_SEED which ones."""
-    chance, data = random.Random(seed), tmp_path / "data"
+    with closing(House(tmp_path / "data")) as house:
+        outlive(house, number, seed, capsys)
+
+
+def outlive(house: House, number: int, seed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Games go on while servers are killed; all that was told is so, and nothing is so twice."""
+    chance = random.Random(seed)
     games: list[Match] = []
     finished = accepted = undecided = 0
     for kills in range(number + 1):
-        with serving(data) as server:
-            undecided += sum(game.check(server) for game in games)
-            for game in [game for game in games if game.over]:
-                assert Game.from_record(game.record(server)).outcome is not None
-                games.remove(game)
-                finished, accepted = finished + 1, accepted + game.accepted
-            if kills and kills % TOLD == 0:
-                total = accepted + sum(game.accepted for game in games)
-                with capsys.disabled():
-                    print(f"\n{kills} kills (seed {seed}): {finished} games over, {total} gestures "
-                          f"kept, {undecided} of them during a kill", flush=True)  # fmt: skip
-            if kills < number:
-                while len(games) < TABLES:
-                    games.append(Match.new(server, chance.choice(KINDS)))
-                kill_while_they_play(server, games, chance)
+        house.open()
+        undecided += sum(game.check(house) for game in games)
+        for game in [game for game in games if game.over]:
+            assert Game.from_record(game.record(house)).outcome is not None
+            games.remove(game)
+            finished, accepted = finished + 1, accepted + game.accepted
+        if kills and kills % TOLD == 0:
+            total = accepted + sum(game.accepted for game in games)
+            with capsys.disabled():
+                print(f"\n{kills} kills (seed {seed}): {finished} games over, {total} gestures "
+                      f"kept, {undecided} of them during a kill", flush=True)  # fmt: skip
+        if kills < number:
+            house.complete()
+            while len(games) < TABLES:
+                games.append(Match.new(house, chance.choice(KINDS)))
+            kill_while_they_play(house, games, chance)
 
 
-def kill_while_they_play(server: Server, games: list[Match], chance: random.Random) -> None:
-    """Everybody plays, and the server is killed at some moment."""
+def kill_while_they_play(house: House, games: list[Match], chance: random.Random) -> None:
+    """Everybody plays, and a server is killed at some moment."""
     made, most = threading.Semaphore(0), MANY if chance.random() < 0.1 else FEW
     with ThreadPoolExecutor(len(games)) as people:
         lucks = [random.Random(chance.random()) for _ in games]
         playing = [
-            people.submit(game.play, server, luck, made)
+            people.submit(game.play, house, luck, made)
             for game, luck in zip(games, lucks, strict=True)
         ]
         for _ in range(chance.randrange(most)):
             if not made.acquire(timeout=GENEROUS):
                 break  # all of these games are over
         time.sleep(chance.uniform(0, MOMENT))
-        server.kill()
+        house.kill()
     for each in playing:
         each.result()

@@ -238,7 +238,8 @@ class Arguments:
                   metavar="HOST")  # fmt: skip
         self.add(where, "--lan", "cli.lan", action="store_true")
         self.add(parser, "--port", "cli.play.port", type=self._port, metavar="PORT")
-        self.add(parser, "--data", "cli.play.data", type=self.something, metavar="DIR")
+        self.kept(parser)
+        self.add(parser, "--peer-url", "cli.database.peer", type=self._peer, metavar="URL")
         self.add(parser, "--shared-data", "cli.play.shared-data", action="store_true")
         self.add(parser, "--public-url", "cli.public.url", type=self._url, metavar="URL")
         self.add(parser, "--behind-proxy", "cli.public.proxy", type=self._network,
@@ -251,6 +252,12 @@ class Arguments:
         self.add(parser, "--log-level", "cli.log-level", choices=LEVELS, default="warning")
         self.bot(parser)
         self._limits(parser)
+
+    def kept(self, parser: argparse.ArgumentParser) -> None:
+        """Where the games are kept: in a folder, or in a database."""
+        where = parser.add_mutually_exclusive_group()
+        self.add(where, "--data", "cli.play.data", type=self.something, metavar="DIR")
+        self.add(where, "--database", "cli.database", type=self.something, metavar="URL")
 
     def _limits(self, parser: argparse.ArgumentParser) -> None:
         """One option for each limit, with its default in the help."""
@@ -371,6 +378,13 @@ class Arguments:
             return public.read_url(text)
         except public.BadUrl as error:
             raise argparse.ArgumentTypeError(self.words.text(str(error), text=text)) from None
+
+    def _peer(self, text: str) -> str:
+        """Processes do not encrypt what they tell one another."""
+        found = self._url(text)
+        if not found.startswith("http://"):
+            raise argparse.ArgumentTypeError(self.words.text("cli.database.no-peer", text=text))
+        return found
 
     def _network(self, text: str) -> public.Network:
         try:

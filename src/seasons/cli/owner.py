@@ -28,11 +28,13 @@ from seasons.rooms.glance import glance
 from seasons.rooms.kept import Kept
 from seasons.rooms.parcel import Parcel
 from seasons.rooms.players import HUMAN
+from seasons.rooms.postgres import BadDatabase, read_url
 from seasons.rooms.result import Result
 from seasons.rooms.retelling import retold
 from seasons.rooms.store import FILE
 from seasons.rooms.unpacking import Damaged, unpacked
-from seasons.web.serving.place import CannotStart, Place, data_folder
+from seasons.web.serving import database
+from seasons.web.serving.place import CannotStart, Place, Running, data_folder
 from seasons.words.texts import Texts
 
 
@@ -48,17 +50,23 @@ def _folder(options: argparse.Namespace, words: Texts) -> Path:
 
 
 @contextmanager
-def _books(options: argparse.Namespace, words: Texts) -> Iterator[tuple[Books, Place, bool]]:
-    """The games of a data directory, its place, and whether a server runs there.
+def _books(options: argparse.Namespace, words: Texts) -> Iterator[tuple[Books, Running | None]]:
+    """The games of a data directory, or of a database, and the server that runs there.
 
-    As long as none does, none starts either.
+    As long as none does, none starts in that directory either. Which of several servers one means
+    who has a database, nobody knows.
     """
+    url = database.address(options.database)
+    if url is not None:
+        with _shared_books(url, words) as books:
+            yield books, None
+        return
     folder = _folder(options, words)
     try:
         with Place(folder) as place:
             running = not place.take()
             with Books.opened(folder / FILE, running) as books:
-                yield books, place, running
+                yield books, place.running() if running else None
     except CannotStart as problem:
         raise Refused(words.message(problem), FAILED) from None
     except NotDone:
@@ -67,6 +75,25 @@ def _books(options: argparse.Namespace, words: Texts) -> Iterator[tuple[Books, P
         why = str(getattr(error, "orig", error))
         told = words.text("cli.play.no-data", text=str(folder), text_2=why)
         raise Refused(told, FAILED) from None
+
+
+@contextmanager
+def _shared_books(url: str, words: Texts) -> Iterator[Books]:
+    try:
+        with Books.shared(read_url(url)) as books:
+            yield books
+    except BadDatabase as error:
+        raise Refused(words.text(str(error)), FAILED) from None
+    except NotDone:
+        raise Refused(words.text("cli.games.not-done", text="PostgreSQL"), FAILED) from None
+    except (SQLAlchemyError, Unusable) as error:
+        raise Refused(words.message(database.problem(error)), FAILED) from None
+
+
+def _check_file(options: argparse.Namespace, words: Texts) -> None:
+    """Copies are made of files; a database has programs of its own for that."""
+    if database.address(options.database) is not None:
+        raise Refused(words.text("cli.database.copies"), FAILED)
 
 
 # Games
@@ -78,7 +105,7 @@ def _games(options: argparse.Namespace, words: Texts) -> int:
 
 def _list(options: argparse.Namespace, words: Texts) -> int:
     before = None if options.older_than is None else time.time() - options.older_than
-    with _books(options, words) as (books, _, _):
+    with _books(options, words) as (books, _):
         games = list(books.games(before))
     if options.json:
         print(json.dumps([_data(game) for game in games], indent=2, ensure_ascii=False))
@@ -128,7 +155,7 @@ def _data(game: Kept) -> dict[str, Any]:
 
 
 def _export(options: argparse.Namespace, words: Texts) -> int:
-    with _books(options, words) as (books, _, _):
+    with _books(options, words) as (books, _):
         found = books.game(options.game)
     if found is None:
         raise Refused(words.text("cli.games.no-game", text=options.game), FAILED)
@@ -160,9 +187,8 @@ def _import(options: argparse.Namespace, words: Texts) -> int:
         place = {"text": options.file, "number": error.line, "text_2": error.problem}
         raise Refused(words.text("cli.games.damaged", **place), FAILED) from None
     game, gestures = parcel.kept(time.time())
-    with _books(options, words) as (books, folder, running):
+    with _books(options, words) as (books, found):
         books.add(game, gestures)
-        found = folder.running() if running else None
     print(words.text("cli.games.imported", text=game.id))
     base = "" if found is None else found.address.rstrip("/")
     for seat in game.seats:
@@ -173,7 +199,7 @@ def _import(options: argparse.Namespace, words: Texts) -> int:
 
 
 def _end(options: argparse.Namespace, words: Texts) -> int:
-    with _books(options, words) as (books, _, _):
+    with _books(options, words) as (books, _):
         for game in _named(options.games, books, words):
             if game.result is not None:
                 raise Refused(words.text("cli.games.over-already", text=game.id), FAILED)
@@ -183,7 +209,7 @@ def _end(options: argparse.Namespace, words: Texts) -> int:
 
 
 def _delete(options: argparse.Namespace, words: Texts) -> int:
-    with _books(options, words) as (books, _, _):
+    with _books(options, words) as (books, _):
         _named(options.games, books, words)
         books.delete(options.games)
     print(words.text("cli.games.were-deleted", number=len(options.games)))
@@ -200,7 +226,7 @@ def _named(games: list[str], books: Books, words: Texts) -> list[Kept]:
 
 
 def _clean(options: argparse.Namespace, words: Texts) -> int:
-    with _books(options, words) as (books, _, _):
+    with _books(options, words) as (books, _):
         old = [
             game
             for game in books.games(time.time() - options.older_than)
@@ -219,6 +245,7 @@ def _clean(options: argparse.Namespace, words: Texts) -> int:
 
 
 def _backup(options: argparse.Namespace, words: Texts) -> int:
+    _check_file(options, words)
     folder, target = _folder(options, words), Path(options.file)
     try:
         games = copies.back_up(folder / FILE, target)
@@ -234,6 +261,7 @@ def _backup(options: argparse.Namespace, words: Texts) -> int:
 
 
 def _restore(options: argparse.Namespace, words: Texts) -> int:
+    _check_file(options, words)
     try:
         folder = data_folder(options.data)
         with Place(folder) as place:

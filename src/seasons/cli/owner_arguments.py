@@ -52,23 +52,19 @@ class OwnerArguments:
             action = self._all.make(actions.add_parser, name=name, help=about, description=about)
             self._all.add(action, "--language", "cli.language", metavar="CODE",
                           default=self._all.words.language)  # fmt: skip
-            self._data(action)
+            self._all.kept(action)
             fill(action)
 
     def backup(self, parser: argparse.ArgumentParser) -> None:
         """Where the copy goes."""
         self._all.add(parser, "file", "cli.backup.file", metavar="FILE")
-        self._data(parser)
+        self._all.kept(parser)
 
     def restore(self, parser: argparse.ArgumentParser) -> None:
         """Which copy is put back."""
         self._all.add(parser, "file", "cli.restore.file", metavar="FILE")
-        self._data(parser)
+        self._all.kept(parser)
         self._all.add(parser, "--force", "cli.restore.force", action="store_true")
-
-    def _data(self, parser: argparse.ArgumentParser) -> None:
-        something = self._all.something
-        self._all.add(parser, "--data", "cli.play.data", type=something, metavar="DIR")
 
     def _list(self, parser: argparse.ArgumentParser) -> None:
         self._age(parser)

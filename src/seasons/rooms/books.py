@@ -15,9 +15,11 @@ from typing import Final
 from sqlalchemy import Connection, NullPool, create_engine, delete, func, insert, select, update
 from sqlalchemy.engine import URL
 
-from seasons.rooms.database import PRAGMAS, transaction
-from seasons.rooms.errands import DELETE, END, ended
+from seasons.rooms.claims import anybody, notify
+from seasons.rooms.database import PRAGMAS, reading, writing
+from seasons.rooms.errands import DELETE, END, ERRAND, ended
 from seasons.rooms.kept import Kept
+from seasons.rooms.postgres import open_engine
 from seasons.rooms.rows import add_game, load_game, load_games
 from seasons.rooms.schema import ERRANDS, GAMES, expect, prepare
 from seasons.rooms.story import Played
@@ -56,6 +58,15 @@ class Books:
             (expect if running else prepare)(connection)
             yield cls(connection, running)
 
+    @classmethod
+    @contextmanager
+    def shared(cls, url: URL) -> Iterator[Books]:
+        """The games of a PostgreSQL database, which servers may share."""
+        with open_engine(url, "seasons owner").connect() as connection:
+            running = anybody(connection)
+            (expect if running else prepare)(connection)
+            yield cls(connection, running)
+
     def games(self, before: float | None = None) -> Iterator[Kept]:
         """All games, or those that nobody has played since a moment, the last one first."""
         wanted = select(GAMES.c.id).order_by(GAMES.c.played.desc(), GAMES.c.id)
@@ -67,12 +78,12 @@ class Books:
 
     def game(self, game: str) -> tuple[Kept, list[Played]] | None:
         """A game and all its gestures, as they were at one moment."""
-        with transaction(self._connection, "BEGIN"):
+        with reading(self._connection):
             return load_game(self._connection, game)
 
     def add(self, game: Kept, gestures: list[Played]) -> None:
         """Keeps a game that comes from elsewhere."""
-        with transaction(self._connection, "BEGIN IMMEDIATE"):
+        with writing(self._connection):
             add_game(self._connection, game, gestures)
 
     def end(self, games: list[str]) -> None:
@@ -81,28 +92,31 @@ class Books:
             self._have_done(END, games)
             return
         for game in games:
-            with transaction(self._connection, "BEGIN IMMEDIATE"):
+            with writing(self._connection):
                 found = load_games(self._connection, [game])
                 for each in found if found and found[0].result is None else []:
-                    change = update(GAMES).where(GAMES.c.id == game).values(result=ended(each))
-                    self._connection.execute(change)
+                    # A server that has opened the game just now must open it again.
+                    values = {"result": ended(each), "keeper": each.keeper + 1}
+                    self._connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
 
     def delete(self, games: list[str]) -> None:
         """Deletes games for good."""
         if self._running:
             self._have_done(DELETE, games)
             return
-        with transaction(self._connection, "BEGIN IMMEDIATE"):
+        with writing(self._connection):
             for game in games:
                 self._connection.execute(delete(GAMES).where(GAMES.c.id == game))
 
     def _have_done(self, what: str, games: list[str]) -> None:
         """Notes what is wanted, and waits until the server has done it."""
         numbers = []
-        with transaction(self._connection, "BEGIN IMMEDIATE"):
+        with writing(self._connection):
             for game in games:
-                row = insert(ERRANDS).values(what=what, game=game)
-                numbers.append(int(self._connection.execute(row).lastrowid))
+                row = insert(ERRANDS).values(what=what, game=game).returning(ERRANDS.c.number)
+                numbers.append(self._connection.execute(row).scalar_one())
+            if self._connection.dialect.name == "postgresql":
+                notify(self._connection, ERRAND, numbers[-1])
         noted = ERRANDS.c.number.between(min(numbers), max(numbers))
         deadline = time.monotonic() + PATIENCE
         left = len(numbers)
@@ -113,6 +127,6 @@ class Books:
             if left < before:
                 deadline = time.monotonic() + PATIENCE
             elif time.monotonic() > deadline:
-                with transaction(self._connection, "BEGIN IMMEDIATE"):
+                with writing(self._connection):
                     self._connection.execute(delete(ERRANDS).where(noted))
                 raise NotDone

@@ -6,10 +6,10 @@ import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from sqlalchemy import Connection, NullPool, create_engine
 from sqlalchemy.engine import URL
@@ -36,6 +36,28 @@ Work = Callable[[Connection], _Result]
 
 class Unusable(Exception):
     """The database cannot be used now; why, in words for whoever runs the server."""
+
+
+class Keeping(Protocol):
+    """A database as the store uses it, whichever it is."""
+
+    held: set[str]  # the games that are in it as they were shown
+
+    @property
+    def there(self) -> bool:
+        """Whether it is still the one that was opened."""
+
+    def check(self) -> None:
+        """Refuses with `Unusable` if it is not, or cannot be used; opens what is there now."""
+
+    def read(self, work: Work[_Result]) -> _Result:
+        """Reads everything as it was at one moment."""
+
+    def write(self, work: Work[_Result], patience: float) -> _Result:
+        """Does something in one transaction, which is durable when this returns."""
+
+    def close(self) -> None:
+        """Lets go of it."""
 
 
 class Database:
@@ -176,13 +198,13 @@ class _File:
 
     def read(self, work: Work[_Result]) -> _Result:
         """Reads in one transaction."""
-        with transaction(self._reader, "BEGIN"):
+        with reading(self._reader):
             return work(self._reader)
 
     def write(self, work: Work[_Result], patience: float) -> _Result:
         """Writes in one transaction."""
         self._writer.exec_driver_sql(f"PRAGMA busy_timeout={max(0, round(patience * 1000))}")
-        with transaction(self._writer, "BEGIN IMMEDIATE"):
+        with writing(self._writer):
             return work(self._writer)
 
     def tidy(self) -> None:
@@ -260,15 +282,31 @@ def _code(error: DatabaseError) -> int:
     return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
 
 
-@contextmanager
-def transaction(connection: Connection, begin: str) -> Iterator[None]:
+# How a transaction begins that reads, and one that writes.
+_BEGINS: Final = {
+    "sqlite": ("BEGIN", "BEGIN IMMEDIATE"),
+    "postgresql": ("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY", "BEGIN"),
+}
+
+
+def reading(connection: Connection) -> AbstractContextManager[None]:
+    """All that is read in it is as it was at one moment."""
+    return _transaction(connection, _BEGINS[connection.dialect.name][0])
+
+
+def writing(connection: Connection) -> AbstractContextManager[None]:
     """All that is done in it happens, or nothing."""
+    return _transaction(connection, _BEGINS[connection.dialect.name][1])
+
+
+@contextmanager
+def _transaction(connection: Connection, begin: str) -> Iterator[None]:
     connection.exec_driver_sql(begin)
     try:
         yield
         connection.exec_driver_sql("COMMIT")
     except BaseException:
-        with suppress(SQLAlchemyError):  # SQLite may have done so by itself
+        with suppress(SQLAlchemyError):  # the database may have done so by itself
             connection.exec_driver_sql("ROLLBACK")
         raise
 

@@ -19,6 +19,7 @@ from seasons.rules.writing.position import read_position
 
 END: Final = "end"
 DELETE: Final = "delete"
+ERRAND: Final = "errand"  # what other processes are told when there is one
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,3 +39,4 @@ class Limits:
 
     # The database
     lock_seconds: float = 2.0  # that a write waits while another program has it locked
+    silence_seconds: float = 5.0  # until the games of a process that is not heard of are taken over

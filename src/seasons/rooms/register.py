@@ -46,7 +46,7 @@ class Register:
         def work(connection: Connection) -> bool:
             if not use(connection):
                 return False
-            rows.admit_once(connection, room.id, browser, seat)
+            rows.open_seat(connection, browser, room.id, seat)
             return True
 
         async def write() -> None:
@@ -130,7 +130,7 @@ class Register:
             alone = sum(chair.person for chair in room.chairs) < 2
             if not owner and not alone and room.farewell.missing():
                 raise OthersPlay("others play in this game, and do not agree")
-            await room.store.delete(room.id)
+            await room.keep(lambda: room.store.delete(room.id))
             room.gone = True
             for viewer in companions(room.viewers):
                 viewer.dismiss()

@@ -33,7 +33,7 @@ from seasons.rooms.sequel import Sequel, sequel
 from seasons.rooms.showing import handed_over, sight_of, why_no_undo
 from seasons.rooms.sight import Sight, Viewer
 from seasons.rooms.stand_in import StandIns
-from seasons.rooms.store import NotSaved, Store
+from seasons.rooms.store import NotSaved, Overtaken, Store, unless_overtaken
 from seasons.rooms.story import UNDO, WITHDRAW, Chapter, Era, Played, carried_out, opening, undone
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine.errors import IllegalAction, NotYourDecision, UndoBarred
@@ -74,6 +74,8 @@ class Room:
     thinking: int | None = None  # a seat whose bot has been thinking for a while
     following: str | None = None  # the game that is its rematch
     gone: bool = False  # deleted: nothing is written any more
+    # Another process has the game, or it is not as it is known here: whoever is here comes again.
+    overtaken: asyncio.Event = field(default_factory=asyncio.Event)
     _lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     _driver: Driver = field(init=False)
     _last: int = 0  # the number of the last gesture that was kept
@@ -113,8 +115,9 @@ class Room:
             game = left_at(kept, era)
             found.story.append(opening(game))
             if kept.result is None:  # what is over stays as it is
-                await store.go_on(kept.id, era, game.position())
-                kept = replace(kept, position=game.position(), eras=(*kept.eras, era))
+                with unless_overtaken(kept):
+                    await store.go_on(kept.id, era, game.position())
+                kept = replace(kept, position=game.position(), eras=(*kept.eras, era), version=last)
         room = cls(kept, game, chairs, store, thinkers, found.story, moved=moved, gestures=played)
         room.register.browsers = await store.browsers_of(kept.id)
         room.following = await store.following(kept.id)
@@ -262,6 +265,8 @@ class Room:
     def _check(self, seat: int, ticket: str) -> None:
         if self.gone:
             raise Gone("the game was deleted")
+        if self.overtaken.is_set():
+            raise Overtaken("the game goes on elsewhere")
         self._check_not_ended()
         if ticket != self.chairs[seat].ticket:
             raise Stale("the table has changed since")
@@ -350,7 +355,8 @@ class Room:
         await self.keep(lambda: self.store.play(self.id, played, position, result, account))
         person = self.chairs[played[0].seat].bot is None
         figures.note("actions", "person" if person else "bot")
-        self.kept = replace(self.kept, position=position, result=result, played=time.time())
+        self.kept = replace(self.kept, position=position, result=result, played=time.time(),
+                            version=played[-1].number)  # fmt: skip
         self.gestures += played
         self._note_resigned(played)
         self.story += chapters
@@ -385,7 +391,8 @@ class Room:
             self.kept = replace(self.kept, eras=(*self.kept.eras, era))
             told = opening(game)
         figures.note("actions", "person")
-        self.kept = replace(self.kept, position=position, result=None, played=time.time())
+        self.kept = replace(self.kept, position=position, result=None, played=time.time(),
+                            version=undo.number)  # fmt: skip
         self.story = [chapter for chapter in self.story if chapter.number not in numbers]
         self.story.append(told)
         self.clock.took_back(seat)
@@ -404,16 +411,23 @@ class Room:
             await self.keep()
 
     async def keep(self, write: Callable[[], Awaitable[None]] | None = None) -> None:
-        """Writes something down, and before it the whole game if need be."""
-        if self.gone:
-            raise NotSaved("the game was deleted")
+        """Writes something down, and before it the whole game if need be.
+
+        If the game is not as it is known here nothing is written, and the room is of no use.
+        """
+        if self.gone or self.overtaken.is_set():
+            raise NotSaved("the game was deleted, or goes on elsewhere")
         try:
             if not self.store.holds(self.id):
                 self.clock.note()
                 browsers = self.register.browsers
                 await self.store.put_whole(self.kept, self.gestures, browsers, [self.chat.put])
             if write is not None:
-                await write()
+                with unless_overtaken(self.kept):
+                    await write()
+        except Overtaken:
+            self.overtaken.set()
+            raise
         except NotSaved:
             raise
         except Exception:
@@ -473,7 +487,8 @@ class Room:
 
     def bot_to_act(self) -> int | None:
         """The first seat that a bot must decide for."""
-        for decision in [] if self.gone or self.ended else self.game.decisions:
+        over = self.gone or self.ended or self.overtaken.is_set()
+        for decision in [] if over else self.game.decisions:
             if self.chairs[decision.seat].bot is not None:
                 return decision.seat
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import logging
 import secrets
 import time
@@ -13,9 +14,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from seasons.rooms import errands, figures
+from seasons.rooms import errands, figures, rows
 from seasons.rooms.again import same_seats, same_settings
 from seasons.rooms.allowance import Allowance, Full, TooManyGames
+from seasons.rooms.claims import Claims, Elsewhere
 from seasons.rooms.clock import Rule, clocked
 from seasons.rooms.codes import Codes
 from seasons.rooms.errands import DELETE, Errand, ended
@@ -27,8 +29,8 @@ from seasons.rooms.limits import Limits
 from seasons.rooms.players import HUMAN, check_players
 from seasons.rooms.refusals import NotOver
 from seasons.rooms.room import Room
-from seasons.rooms.store import NotRead, NotSaved, Store
-from seasons.rooms.story import Era
+from seasons.rooms.store import NotRead, NotSaved, Store, unless_overtaken
+from seasons.rooms.story import Era, Played
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine import tables
 from seasons.rules.engine.errors import ImpossiblePosition
@@ -39,6 +41,7 @@ SETTLING: Final = 60.0  # seconds; nobody takes that long from the door to a sea
 LOOKS: Final = 4  # for empty rooms, in the time after which they are closed
 PAUSE: Final = 0.05  # seconds at least between two looks
 WATCH: Final = 1.0  # seconds between two looks whether the database is still there, or a crowd
+ORPHANS: Final = 15  # looks at the clocks between two looks for tables that nobody has open
 LONGEST_SEED: Final = 80  # characters
 
 log: Final = logging.getLogger(__name__)
@@ -47,8 +50,15 @@ log: Final = logging.getLogger(__name__)
 class Rooms:
     """The rooms by the id of their game."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        limits: Limits | None = None,
+        claims: Claims | None = None,
+    ) -> None:
         self.store: Final = store
+        self.claims: Final = claims  # among several processes; None: there is only this one
         self.thinkers: Final = thinkers
         self.limits: Final = limits or Limits()
         self.allowance: Final = Allowance(
@@ -59,6 +69,7 @@ class Rooms:
         self.ledger: Final = Ledger(store)
         self._making: Final = asyncio.Lock()
         self._rematching: Final = asyncio.Lock()
+        self._running: Final = asyncio.Lock()  # errands
         self._rooms: Final[dict[str, Room]] = {}
         self._tokens: Final[dict[str, tuple[str, int]]] = {}  # the seats of these rooms
         self._lock: Final = asyncio.Lock()
@@ -152,21 +163,35 @@ class Rooms:
             await self.store.add(kept, browser, people[:1])
         return kept
 
-    async def rematch(self, room: Room, browser: str | None, address: str | None = None) -> Room:
-        """The room of the game that follows one that is over, begun by whoever asks first."""
+    async def rematch(self, room: Room, browser: str | None, address: str | None = None) -> Kept:
+        """The game that follows one that is over, begun by whoever asks first."""
         async with self._rematching:  # never two of them
-            found = None if room.following is None else await self.enter(room.following)
+            found = None if room.following is None else await self._found(room.following)
             if found is not None:
                 return found
             if room.game.outcome is None:  # one that was ended has no rematch either
                 raise NotOver("the game is not over")
             seats, clock = same_seats(room), room.kept.clock
             kept = await self.make(seats, same_settings(room), browser, address, room, clock=clock)
-            found = await self.enter(kept.id)
-            assert found is not None  # it has just been made
             room.following = kept.id
             room.show()
-            return found
+            return kept
+
+    async def _found(self, game: str) -> Kept | None:
+        """A game, wherever its room is."""
+        room = self._rooms.get(game)
+        kept = [room.kept] if room is not None else await self.store.games([game])
+        return next(iter(kept), None)
+
+    async def admit(self, browser: str, game: str, seat: int) -> None:
+        """Remembers that a browser has opened a seat, wherever the room is."""
+        try:
+            room = await self.enter(game)
+        except Elsewhere:
+            await self.store.change(partial(rows.open_seat, browser=browser, game=game, seat=seat))
+            return
+        if room is not None:
+            await room.register.admit(browser, seat)
 
     async def delete(self, room: Room, owner: bool = False) -> None:
         """Deletes a game for good; only the owner one whose people do not all agree."""
@@ -176,6 +201,7 @@ class Rooms:
             if self._rooms.get(room.id) is room:
                 self._forget(room)
         await room.close()
+        await self._release(room.id)
         for other in self._rooms.values():
             if other.following == room.id:
                 other.following = None
@@ -183,37 +209,62 @@ class Rooms:
 
     async def run_errands(self) -> None:
         """Does what the owner wants: only we can change games that we have open."""
-        for errand in await self.store.look(errands.noted):
-            async with self._lock:  # nobody opens the room meanwhile
-                room = self._rooms.get(errand.game)
-                if room is None:
+        async with self._running:
+            for errand in await self.store.look(errands.noted):
+                with suppress(Elsewhere):  # it is for that process
                     await self._run(errand)
-            if room is not None:
-                await (
-                    self.delete(room, owner=True) if errand.what == DELETE else room.register.end()
-                )
-            await self.store.change(partial(errands.finish, errand=errand))
+                    await self.store.change(partial(errands.finish, errand=errand))
 
     async def _run(self, errand: Errand) -> None:
+        async with self._lock:  # nobody opens the room meanwhile
+            room = self._rooms.get(errand.game)
+            if room is None:
+                await self._run_aside(errand)
+        if room is not None:
+            await (self.delete(room, owner=True) if errand.what == DELETE else room.register.end())
+
+    async def _run_aside(self, errand: Errand) -> None:
         """The same with a game that is not open."""
-        found = await self.store.load(errand.game)
-        if errand.what == DELETE:
-            await self.store.delete(errand.game)
-        elif found is not None and found[0].result is None:
-            await self.store.end(errand.game, ended(found[0]))
+        found = await self._load(errand.game)
+        if found is None:
+            return
+        game, _ = found
+        try:
+            with unless_overtaken(game):
+                if errand.what == DELETE:
+                    await self.store.delete(game.id)
+                elif game.result is None:
+                    await self.store.end(game.id, ended(game))
+        finally:
+            await self._release(game.id)
 
     async def enter(self, game: str) -> Room | None:
-        """The room of a game; None if there is no such game."""
+        """The room of a game; None if there is no such game; `Elsewhere` if others have it."""
         room = self._rooms.get(game)
-        if room is None:
+        if room is None or room.overtaken.is_set():
             async with self._lock:
+                await self._sweep()
                 room = self._rooms.get(game) or await self._open(game)
         if room is not None:
             room.visited = time.monotonic()
         return room
 
+    async def _load(self, game: str) -> tuple[Kept, list[Played]] | None:
+        """A game that from now on is ours alone."""
+        keeper = 0 if self.claims is None else await self.claims.take(game)
+        found = None if keeper is None else await self.store.load(game)
+        if found is not None and self.claims is not None and found[0].keeper != keeper:
+            raise NotRead("another process has just taken this game over")
+        return found
+
+    async def _release(self, game: str) -> None:
+        """Others may have a game."""
+        if self.claims is not None:
+            with suppress(NotRead):  # then they may anyway
+                await self.claims.release(game)
+
     async def _open(self, game: str) -> Room | None:
-        found = await self.store.load(game)
+        found = await self._load(game)
         if found is None:
             return None
         room = await Room.open(*found, self.store, self.thinkers)
@@ -238,11 +289,18 @@ class Rooms:
         return room, found[1]
 
     async def seats_of(self, browser: str, game: str) -> list[int]:
-        """The seats of a game that a browser has opened; of open rooms without the database."""
+        """The seats of a game that a browser has opened; of open rooms without the database.
+
+        Unless other processes may have given it more of them.
+        """
         room = self._rooms.get(game)
-        if room is not None:
+        if room is not None and self.claims is None:
             return room.register.seats_of(browser)
-        return (await self.store.seats_of(browser)).get(game, [])
+        found = (await self.store.seats_of(browser)).get(game, [])
+        if room is not None:
+            # The old set may just be written down.
+            room.register.browsers = room.register.browsers | {(browser, n) for n in found}
+        return found
 
     async def join(self, token: str, browser: str | None, address: str | None) -> str:
         """Opens a link to another browser, whose seats are then those of both, in rooms too."""
@@ -288,6 +346,28 @@ class Rooms:
             while len(self._left) > self.limits.games:
                 del self._left[next(iter(self._left))]  # of games that are deleted by now
             await room.close()
+            await self._release(room.id)
+
+    async def _sweep(self) -> None:
+        """Closes rooms whose games are not ours any more, or not as they were here."""
+        for room in [each for each in self._rooms.values() if each.overtaken.is_set()]:
+            log.warning("game %s goes on elsewhere, or is not as it was here", room.id)
+            self._forget(room)
+            await room.close()
+
+    async def look_at_keepers(self) -> None:
+        """Looks which open games are still ours; the others are given up without a word."""
+        known = {room.id: room.kept.keeper for room in self._rooms.values()}
+        found = await self.store.look(lambda connection: rows.keepers(connection, list(known)))
+        for game, keeper in known.items():
+            if found.get(game) != keeper:
+                self.give_up(game)
+
+    def give_up(self, game: str | None = None, keeper: int = -1) -> None:
+        """Gives up a game, or all; one of which we are this keeper, or a later one, stays."""
+        for room in list(self._rooms.values()):
+            if game in (None, room.id) and not 0 <= keeper <= room.kept.keeper:
+                room.overtaken.set()
 
     def _forget(self, room: Room) -> None:
         del self._rooms[room.id]
@@ -303,16 +383,17 @@ class Rooms:
         """Keeps an eye on the database."""
         while True:
             await asyncio.sleep(WATCH)
+            async with self._lock:
+                await self._sweep()
             with suppress(NotSaved, NotRead):  # the store has said why
                 await self.save()
                 await self.run_errands()
 
     async def _keep_time(self) -> None:
         """Lets clocks run, also those of tables that nobody has opened since the server began."""
-        with suppress(NotSaved, NotRead):
-            for game in await self.store.look(clocked):
-                await self.enter(game)
-        while True:
+        for number in itertools.count():
+            if number % ORPHANS == 0:
+                await self._open_clocked()
             await asyncio.sleep(WATCH)
             for room in list(self._rooms.values()):
                 room.stand_ins.look()
@@ -322,6 +403,14 @@ class Rooms:
                     pass
                 except Exception:
                     log.exception("game %s: the clock could not be looked at", room.id)
+
+    async def _open_clocked(self) -> None:
+        """Opens tables whose clocks run and that no process has open: one may have died."""
+        with suppress(NotRead):
+            for game in await self.store.look(clocked):
+                if game not in self._rooms:
+                    with suppress(NotSaved, NotRead):  # it may be elsewhere
+                        await self.enter(game)
 
     async def _tell_of_crowd(self) -> None:
         """Shows all tables anew when bots begin to think shorter, and when they no longer do."""

@@ -11,7 +11,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, delete, insert, select, update
 
 from seasons.rooms.kept import Kept, Seat
-from seasons.rooms.schema import ACCOUNTS, BROWSERS, ERAS, GAMES, GESTURES, SEATS
+from seasons.rooms.schema import ACCOUNTS, BROWSERS, ERAS, GAMES, GESTURES, META, SEATS
 from seasons.rooms.story import Era, Played
 from seasons.rules.writing.record import RESIGN
 
@@ -41,13 +41,15 @@ def add_era(connection: Connection, game: str, number: int, era: Era) -> None:
 
 
 def append(connection: Connection, game: str, gestures: list[Played]) -> None:
-    """Adds gestures to a game."""
+    """Adds gestures to a game, whose version is the number of the last one."""
     rows = [
         {"game": game, **asdict(each), "takes_back": " ".join(map(str, each.takes_back)) or None}
         for each in gestures
     ]
     if rows:
         connection.execute(insert(GESTURES), rows)
+        newest = update(GAMES).where(GAMES.c.id == game).values(version=gestures[-1].number)
+        connection.execute(newest)
 
 
 def _played(row: Any) -> Played:
@@ -62,10 +64,12 @@ def admit(connection: Connection, game: str, browsers: Iterable[tuple[str, int]]
         connection.execute(insert(BROWSERS), rows)
 
 
-def admit_once(connection: Connection, game: str, browser: str, seat: int) -> None:
-    """The same for one browser, which may have opened the seat before."""
-    if (browser, seat) not in browsers_of(connection, game):
-        admit(connection, game, [(browser, seat)])
+def open_seat(connection: Connection, browser: str, game: str, seat: int) -> None:
+    """Notes that a browser has opened a seat, unless it has."""
+    row = {"browser": browser, "game": game, "seat": seat}
+    same = [BROWSERS.c[name] == value for name, value in row.items()]
+    if connection.execute(select(BROWSERS).where(*same)).first() is None:
+        connection.execute(insert(BROWSERS).values(row))
 
 
 def rename_seat(connection: Connection, game: str, seat: int, name: str) -> None:
@@ -78,6 +82,24 @@ def browsers_of(connection: Connection, game: str) -> set[tuple[str, int]]:
     """Who has opened which seats of a game."""
     rows = connection.execute(select(BROWSERS).where(BROWSERS.c.game == game))
     return {(row.browser, row.seat) for row in rows}
+
+
+def unchanged(connection: Connection, game: Kept) -> bool:
+    """Whether a game has the version and the keeper that are known; it keeps them for a while."""
+    known = [GAMES.c[name] == getattr(game, name) for name in ("id", "version", "keeper")]
+    found = select(GAMES.c.id).where(*known).with_for_update()
+    return connection.execute(found).first() is not None
+
+
+def keepers(connection: Connection, games: list[str]) -> dict[str, int]:
+    """The keepers of these games."""
+    found = select(GAMES.c.id, GAMES.c.keeper).where(GAMES.c.id.in_(games))
+    return {row.id: row.keeper for row in connection.execute(found)}
+
+
+def try_out(connection: Connection) -> None:
+    """Writes what is there already."""
+    connection.execute(update(META).values(value=META.c.value))
 
 
 def touch(connection: Connection, game: str, position: str, result: str | None) -> None:

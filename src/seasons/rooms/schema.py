@@ -1,11 +1,13 @@
 """The tables of the database, and how one of an older version becomes one of this version.
 
-A migration is a list of SQL statements, carried out in one transaction after the database has been
-copied: either all of it happens, or nothing.
+A migration is a list of SQL statements, carried out in one transaction after a database file has
+been copied: either all of it happens, or nothing. PostgreSQL has the same tables and one more.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -21,6 +23,7 @@ from sqlalchemy import (
     Table,
     Text,
     false,
+    func,
     insert,
     inspect,
     select,
@@ -28,7 +31,7 @@ from sqlalchemy import (
     update,
 )
 
-from seasons.rooms.database import Unusable, transaction
+from seasons.rooms.database import Unusable, writing
 
 VERSION: Final = 5
 
@@ -139,7 +142,25 @@ ERRANDS: Final = Table(
     Column("game", String, nullable=False),
 )
 
-# By the version that they lead from.
+# The processes that share the games of a PostgreSQL database.
+SHARED: Final = MetaData()
+PROCESSES: Final = Table(
+    "process",
+    SHARED,
+    Column("id", String, primary_key=True),
+    Column("address", String, nullable=False),  # where the others reach it
+    Column("secret", String, nullable=False),  # by which it knows that one of them asks
+    Column("backend", Integer, nullable=False),  # the session that has its locks
+    Column("beat", Float, nullable=False),  # its last sign of life, by the clock of the database
+)
+# A number like those of games, which are hashes: only one process makes or migrates tables.
+PREPARING: Final = 5_115_151_773_105
+
+# By the version that they lead from. What databases write differently stands in braces.
+DIALECTS: Final = {
+    "sqlite": {"serial": "INTEGER", "false": "0"},
+    "postgresql": {"serial": "SERIAL", "false": "false"},
+}
 MIGRATIONS: Final = {
     1: (
         "CREATE TABLE era (game VARCHAR NOT NULL, number INTEGER NOT NULL, after INTEGER NOT NULL, "
@@ -165,7 +186,7 @@ MIGRATIONS: Final = {
         "PRIMARY KEY (hash))",
         "CREATE TABLE upload (id VARCHAR NOT NULL, created FLOAT NOT NULL, record TEXT NOT NULL, "
         "PRIMARY KEY (id))",
-        "CREATE TABLE errand (number INTEGER NOT NULL, what VARCHAR NOT NULL, "
+        "CREATE TABLE errand (number {serial} NOT NULL, what VARCHAR NOT NULL, "
         "game VARCHAR NOT NULL, PRIMARY KEY (number))",
     ),
     4: (
@@ -178,7 +199,7 @@ MIGRATIONS: Final = {
         "WHERE version < (SELECT max(after) FROM era WHERE era.game = game.id)",
         "ALTER TABLE seat ADD COLUMN stand_in VARCHAR",
         "ALTER TABLE seat ADD COLUMN seconds_left FLOAT",
-        "ALTER TABLE seat ADD COLUMN wants_gone BOOLEAN DEFAULT 0 NOT NULL",
+        "ALTER TABLE seat ADD COLUMN wants_gone BOOLEAN DEFAULT {false} NOT NULL",
         "CREATE TABLE code (hash VARCHAR NOT NULL, game VARCHAR NOT NULL, seat INTEGER NOT NULL, "
         "until FLOAT NOT NULL, PRIMARY KEY (hash), "
         "FOREIGN KEY(game) REFERENCES game (id) ON DELETE CASCADE)",
@@ -194,7 +215,26 @@ class StoreError(Unusable):
 
 
 def prepare(connection: Connection) -> None:
-    """Makes the tables, or finds them; those of an older version are copied and migrated."""
+    """Makes the tables, or finds them; those of an older version are migrated, a file is copied."""
+    if connection.dialect.name == "sqlite":
+        _prepare(connection)
+        return
+    with _alone(connection):
+        _prepare(connection)
+        SHARED.create_all(connection)
+
+
+@contextmanager
+def _alone(connection: Connection) -> Iterator[None]:
+    """Other processes that begin at the same time wait."""
+    connection.execute(select(func.pg_advisory_lock(PREPARING)))
+    try:
+        yield
+    finally:
+        connection.execute(select(func.pg_advisory_unlock(PREPARING)))
+
+
+def _prepare(connection: Connection) -> None:
     if not inspect(connection).has_table(META.name):
         _make(connection)
         return
@@ -205,7 +245,8 @@ def prepare(connection: Connection) -> None:
             f"this program knows {VERSION}): start that one, or go back to a copy from before"
         )
     for version in range(found, VERSION):
-        _copy(connection, version)
+        if connection.dialect.name == "sqlite":
+            _copy(connection, version)
         _migrate(connection, version)
 
 
@@ -220,7 +261,7 @@ def expect(connection: Connection) -> None:
 
 
 def _make(connection: Connection) -> None:
-    with transaction(connection, "BEGIN IMMEDIATE"):
+    with writing(connection):
         TABLES.create_all(connection)
         version = {"name": "schema_version", "value": str(VERSION)}
         connection.execute(insert(META).values(version))
@@ -247,8 +288,8 @@ def _copy(connection: Connection, version: int) -> None:
 
 
 def _migrate(connection: Connection, version: int) -> None:
-    with transaction(connection, "BEGIN IMMEDIATE"):
+    with writing(connection):
         for statement in MIGRATIONS[version]:
-            connection.execute(text(statement))
+            connection.execute(text(statement.format(**DIALECTS[connection.dialect.name])))
         name = META.c.name == "schema_version"
         connection.execute(update(META).where(name).values(value=str(version + 1)))

@@ -28,6 +28,8 @@ async def reseat(room: Room, changes: Changes, told: Sequence[Played] = ()) -> N
             connection.execute(update(SEATS).where(*row).values(**values))
 
     await room.keep(lambda: room.store.change(work, continues=room.id))
+    if told:
+        room.kept = replace(room.kept, version=told[-1].number)
     note(room, changes)
 
 

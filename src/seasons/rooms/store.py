@@ -5,16 +5,19 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import partial
 from pathlib import Path
 from typing import Final, Self, TypeVar
 
 from sqlalchemy import Connection, delete, func, insert, select, update
-from sqlalchemy.exc import DatabaseError, IntegrityError
+from sqlalchemy.exc import DatabaseError, DataError, IntegrityError
 
 from seasons.rooms import rows
-from seasons.rooms.database import Database, Unusable, Work
+from seasons.rooms.database import Database, Keeping, Unusable, Work
 from seasons.rooms.kept import MADE, Kept, left
 from seasons.rooms.limits import Limits
 from seasons.rooms.schema import ACCOUNTS, BROWSERS, ERAS, GAMES, GESTURES, SEATS, prepare
@@ -34,22 +37,40 @@ class NotSaved(SeasonsError):
     code = "not-saved"
 
 
+class Overtaken(NotSaved):
+    """The game is not as it is known here: another process has it, or has had it meanwhile."""
+
+
 class NotRead(SeasonsError):
     """What is asked for is in the database, and that cannot be read now."""
 
     code = "not-read"
 
 
+# The game as whoever writes knows it.
+_KNOWN: Final[ContextVar[Kept | None]] = ContextVar("known", default=None)
+
+
+@contextmanager
+def unless_overtaken(game: Kept) -> Iterator[None]:
+    """Whatever is written here is refused with `Overtaken` unless the game is as it is known."""
+    before = _KNOWN.set(game)
+    try:
+        yield
+    finally:
+        _KNOWN.reset(before)
+
+
 class Store:
-    """The games of one data directory; what has to wait for the disk is a coroutine.
+    """The games of one database; what has to wait for the disk is a coroutine.
 
     One thread does all the writing, in the order in which it is asked for, so there is one writer;
     another one reads, and does not wait for it. The event loop never waits for the disk.
     """
 
-    def __init__(self, path: Path, patience: float) -> None:
+    def __init__(self, database: Keeping, patience: float) -> None:
         self._patience: Final = patience  # seconds for other programs that lock the database
-        self._database: Final = Database(path, prepare)
+        self._database: Final = database
         self._writer: Final = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._reader: Final = ThreadPoolExecutor(1, thread_name_prefix="reader")
         self._writing: Final = _Fortune("written")
@@ -58,7 +79,7 @@ class Store:
     @classmethod
     def in_directory(cls, data: Path, patience: float = Limits().lock_seconds) -> Self:
         """The store of a data directory."""
-        return cls(data / FILE, patience)
+        return cls(Database(data / FILE, prepare), patience)
 
     def close(self) -> None:
         """Waits for what is being written, and lets go of the database."""
@@ -77,17 +98,23 @@ class Store:
         """Does something in one transaction, in the thread that writes.
 
         A game that it continues must be in the database as it was shown, as one is that it adds;
-        one that it removes is not there any more.
+        one that it removes is not there any more. Whoever knows a game as something else than what
+        is there now does not write, and the row of the game is locked until all is written.
         """
-        asked = time.monotonic()
+        asked, known = time.monotonic(), _KNOWN.get()
+
+        def guarded(connection: Connection) -> _Result:
+            if known is not None and not rows.unchanged(connection, known):
+                raise Overtaken("the game has gone on elsewhere, so this did not happen")
+            return work(connection)
 
         def transaction() -> _Result:
             if continues is not None and continues not in self._database.held:
                 raise NotSaved("the database does not have the game as it was shown")
             waited = time.monotonic() - asked
             try:
-                result = self._database.write(work, self._patience - waited)
-            except IntegrityError:
+                result = self._database.write(guarded, self._patience - waited)
+            except (IntegrityError, DataError):
                 raise  # not for lack of a database
             except (DatabaseError, Unusable) as error:
                 self._writing.failed(error)
@@ -108,7 +135,8 @@ class Store:
             try:
                 result = self._database.read(work)
             except (DatabaseError, Unusable) as error:
-                if not isinstance(error, Unusable):  # whoever writes has said that
+                # Whoever writes has said that, or somebody asks for what no database can have.
+                if not isinstance(error, (Unusable, DataError)):
                     self._reading.failed(error)
                 raise NotRead("the database cannot be read now") from None
             self._reading.succeeded()
@@ -146,7 +174,10 @@ class Store:
         def look() -> None:
             try:
                 self._database.check()
-            except Unusable as error:
+                if not self._writing.well:
+                    self._database.write(rows.try_out, self._patience)
+                    self._writing.succeeded()
+            except (DatabaseError, Unusable) as error:
                 self._writing.failed(error)
 
         await asyncio.get_running_loop().run_in_executor(self._writer, look)
@@ -302,7 +333,7 @@ class Store:
         def work(connection: Connection) -> None:
             before = select(func.count()).select_from(ERAS).where(ERAS.c.game == game)
             rows.add_era(connection, game, connection.execute(before).scalar_one(), era)
-            values = {"position": position}
+            values = {"position": position, "version": era.after}
             connection.execute(update(GAMES).where(GAMES.c.id == game).values(values))
 
         await self._write(work, continues=game)
@@ -322,10 +353,7 @@ class Store:
 
     async def open_seat(self, browser: str, game: str, seat: int) -> None:
         """Remembers that a browser has opened a seat."""
-
-        def work(connection: Connection) -> None:
-            rows.admit_once(connection, game, browser, seat)
-
+        work = partial(rows.open_seat, browser=browser, game=game, seat=seat)
         await self._write(work, continues=game)
 
     async def forget(self, browser: str, game: str) -> None:

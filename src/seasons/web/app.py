@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 from fastapi import FastAPI, Request
@@ -14,9 +14,12 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Match, Route
 
 import seasons
+from seasons.rooms.claims import Elsewhere
 from seasons.rooms.limits import Limits
 from seasons.rooms.replays import Replays
 from seasons.rooms.rooms import Rooms
+from seasons.rooms.shared import Shared
+from seasons.rooms.sharing import Sharing
 from seasons.rooms.store import Store
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine.errors import SeasonsError
@@ -44,20 +47,22 @@ from seasons.web.serving.guard import HEADERS, Guard
 from seasons.web.serving.heads import Heads
 from seasons.web.serving.password import Password
 from seasons.web.serving.public import Public
+from seasons.web.serving.relay import Relay, Relayed
 from seasons.words import sets
 
 _FOR_EVER = "public, max-age=31536000, immutable"
 
 
 def create_app(
-    data: Path,
+    data: Path | None,
     *,
+    shared: Shared | None = None,
     instance: str = "",
     public: Public | None = None,
     limits: Limits | None = None,
     password: str | None = None,
 ) -> FastAPI:
-    """The application for the games in a data directory.
+    """The application for the games in a data directory, or those that are `shared`.
 
     `instance` is how a running server is recognised; `public` how others call it, who know it by
     the names of this machine itself unless given; `limits` are the defaults unless given; with a
@@ -66,19 +71,30 @@ def create_app(
     sets.check()
     assets.check()
     limits, public = limits or Limits(), public or Public()
-    store = Store.in_directory(data, limits.lock_seconds)
+    claims = None if shared is None else shared.claims(limits.silence_seconds)
+    if shared is not None:
+        store = shared.store(limits.lock_seconds)
+    else:
+        assert data is not None
+        store = Store.in_directory(data, limits.lock_seconds)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         thinkers = Thinkers(limits)
-        app.state.rooms = Rooms(store, thinkers, limits)
+        app.state.rooms = Rooms(store, thinkers, limits, claims)
         app.state.replays = Replays(store, app.state.rooms.allowance, limits)
         app.state.rooms.begin()
         try:
-            yield
+            async with AsyncExitStack() as stack:
+                if shared is not None and claims is not None:
+                    sharing = Sharing(app.state.rooms, claims, shared.engine)
+                    await stack.enter_async_context(sharing)
+                yield
         finally:
             await app.state.rooms.close()
             thinkers.close()
+            if claims is not None:
+                claims.close()
             store.close()
 
     app = Described(
@@ -116,9 +132,13 @@ def create_app(
     app.add_api_route("/art/{name}", _asset, include_in_schema=False)
     app.add_middleware(GZipMiddleware, minimum_size=800)
     app.add_middleware(Heads)
+    if claims is not None:
+        app.add_middleware(Relay, claims=claims)
     app.add_middleware(Guard, public=public)
     app.add_middleware(Access)
     app.add_middleware(Callers, public=public, limits=limits)
+    if claims is not None:
+        app.add_middleware(Relayed, secret=claims.process.secret)
     return app
 
 
@@ -136,6 +156,8 @@ def _for_programs(request: Request) -> bool:
 
 async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, SeasonsError)
+    if isinstance(error, Elsewhere):
+        raise error  # whoever knows the other process asks there
     if not _for_programs(request):
         return visitors.refused(request, error)
     return JSONResponse(api.refusal(error), api.status(error), api.advice(error))

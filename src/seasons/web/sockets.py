@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Final
 
@@ -11,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 CROWDED: Final = 1013, "too many are watching from this seat"
 GONE: Final = 1008, "no game, or not open to whoever asks"
+OVERTAKEN: Final = 1012, "the game goes on elsewhere: connect again"
 WAITING: Final = 100  # messages for somebody who does not read; then they connect again
 
 
@@ -18,12 +20,14 @@ class Outbox:
     """Messages on their way to one socket, in order.
 
     Whoever does not read them is left behind; they would hold up the room and its memory forever.
+    When the room is `overtaken` the socket is closed, and its page comes again.
     """
 
-    def __init__(self, socket: WebSocket) -> None:
+    def __init__(self, socket: WebSocket, overtaken: asyncio.Event) -> None:
         self._socket: Final = socket
+        self._overtaken: Final = overtaken
         self._queue: Final[asyncio.Queue[dict[str, Any]]] = asyncio.Queue(WAITING)
-        self._sender: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._owner: asyncio.Task[Any] | None = None
         self._left = False
         self._closing: tuple[int, str] | None = None
@@ -33,9 +37,13 @@ class Outbox:
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
-            if self._owner is not None and not self._left:
-                self._left = True
-                self._owner.cancel()
+            self._leave()
+
+    def _leave(self) -> None:
+        """Whoever talks by this socket stops."""
+        if self._owner is not None and not self._left:
+            self._left = True
+            self._owner.cancel()
 
     def end(self, code: int, reason: str) -> None:
         """Closes the socket after what is still to be sent."""
@@ -52,7 +60,7 @@ class Outbox:
 
     async def __aenter__(self) -> Outbox:
         self._owner = asyncio.current_task()
-        self._sender = asyncio.create_task(self._send())
+        self._tasks = [asyncio.create_task(each) for each in (self._send(), self._watch())]
         return self
 
     async def __aexit__(
@@ -61,13 +69,20 @@ class Outbox:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> bool:
-        assert self._sender is not None
-        self._sender.cancel()
-        await asyncio.gather(self._sender, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         if self._left and self._owner is not None and kind is asyncio.CancelledError:
             self._owner.uncancel()
+            if self._overtaken.is_set():
+                with suppress(WebSocketDisconnect, RuntimeError):
+                    await self._socket.close(*OVERTAKEN)
             return True
         return False
+
+    async def _watch(self) -> None:
+        await self._overtaken.wait()
+        self._leave()
 
     async def _send(self) -> None:
         try:

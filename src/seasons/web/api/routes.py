@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field
 import seasons
 from seasons import bots
 from seasons.rooms.allowance import TooMany
+from seasons.rooms.claims import Elsewhere
 from seasons.rooms.clock import LONGEST as LONGEST_CLOCK
 from seasons.rooms.clock import SHORTEST, Rule
 from seasons.rooms.players import HUMAN, BadPlayer
@@ -151,8 +152,13 @@ Token = HTTPAuthorizationCredentials | None
 
 
 async def _entered(rooms: Rooms, game: str, token: Token) -> tuple[Room, int]:
-    found = None if token is None else await rooms.opened_by(token.credentials)
-    if found is None or found[0].id != game:
+    found = None
+    if token is not None:
+        opens = await rooms.seat_of(token.credentials)
+        # Nobody enters one game by asking for another.
+        if opens is not None and opens[0] == game:
+            found = await rooms.opened_by(token.credentials)
+    if found is None:
         raise Refused("no-game", "no game that this token opens")
     room, seat = found
     await room.register.arrive(seat, program=True)
@@ -326,7 +332,7 @@ async def rematch(request: Request, seated: Seated) -> JSONResponse:
     """The same seats and settings again, the next one begins; one game, whoever asks first."""
     room, seat = seated
     again = await rooms_of(request).rematch(room, None, address_of(request))
-    token = again.kept.seats[seat].token
+    token = again.seats[seat].token
     return JSONResponse({"game": again.id, "seat": seat, "token": token})
 
 
@@ -411,6 +417,8 @@ async def stream(socket: WebSocket, game: str) -> None:
     except Refused:
         await socket.close(1008, "no game that this token opens")
         return
+    except Elsewhere:
+        raise
     except errors.SeasonsError as error:
         await socket.close(1013, error.code)
         return
@@ -418,7 +426,7 @@ async def stream(socket: WebSocket, game: str) -> None:
     if room.crowded(seat, socket.app.state.limits.viewers_per_seat):
         await socket.close(*CROWDED)
         return
-    async with Outbox(socket) as outbox:
+    async with Outbox(socket, room.overtaken) as outbox:
         follower = Follower(seat, outbox)
         with room.presence.of(follower):
             follower.show(room.sight(seat))

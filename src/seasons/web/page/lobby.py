@@ -253,7 +253,7 @@ async def rematch(request: Request, game: str, seat: int) -> Response:
     assert browser is not None  # or it would not be seated
     try:
         again = await rooms_of(request).rematch(room, browser, address_of(request))
-        await again.register.admit(browser, seat)
+        await rooms_of(request).admit(browser, again.id, seat)
     except SeasonsError as error:
         return await not_begun(request, error)
     return RedirectResponse(f"/games/{again.id}/{seat}", 303)

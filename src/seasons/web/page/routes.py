@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from seasons.bots import USUAL
 from seasons.rooms import figures, nameplate
+from seasons.rooms.claims import Elsewhere
 from seasons.rooms.kept import MADE
 from seasons.rooms.players import HUMAN
 from seasons.rooms.refusals import NoSeat
@@ -124,6 +125,8 @@ async def socket(socket: WebSocket, game: str, seat: int) -> None:
     try:
         allowed = "origin" in socket.headers and await may_sit(rooms, browser, game, seat)
         room = await rooms.enter(game) if allowed else None
+    except Elsewhere:
+        raise
     except SeasonsError as error:
         await socket.close(1013, error.code)
         return
@@ -141,7 +144,7 @@ async def attend(
     if room.crowded(seat, most):
         await socket.close(*CROWDED)
         return
-    async with Outbox(socket) as outbox:
+    async with Outbox(socket, room.overtaken) as outbox:
         shown = Page(seat, language_of(socket.headers), outbox.put)
         shown.connect(room.sight(seat))
         with room.presence.of(shown):

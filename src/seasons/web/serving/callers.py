@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from seasons.rooms.limits import Limits
-from seasons.web.serving.client import CALLER, FORWARDED, caller_of
+from seasons.web.serving.client import CALLER, FORWARDED, RELAYED, caller_of
 from seasons.web.serving.public import Public
 
 HEADER: Final = "x-forwarded-for"
@@ -40,7 +40,7 @@ class Callers:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Passes a request on, or turns it away."""
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] not in ("http", "websocket") or scope.get(RELAYED, False):
             await self.app(scope, receive, send)
             return
         peer = scope["client"][0] if scope.get("client") else ""

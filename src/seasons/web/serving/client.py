@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 # What is noted in the scope of a request before anything else looks at it.
 CALLER: Final = "seasons.caller"
 FORWARDED: Final = "seasons.forwarded"  # whether a proxy of ours has passed it on
+RELAYED: Final = "seasons.relayed"  # whether another process has, which has looked at it
 
 
 def address_of(request: Request) -> str | None:

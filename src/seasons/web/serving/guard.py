@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from seasons.rooms import figures
 from seasons.web.api.problems import Refused
-from seasons.web.serving.client import FORWARDED
+from seasons.web.serving.client import FORWARDED, RELAYED
 from seasons.web.serving.public import Public
 
 LARGEST: Final = 64 * 1024  # bytes of a request
@@ -51,7 +51,8 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        problem = self._problem(scope, Headers(scope=scope))
+        relayed = scope.get(RELAYED, False)  # then another one has stood here
+        problem = None if relayed else self._problem(scope, Headers(scope=scope))
         if problem is None:
             await self._pass(scope, receive, send)
         elif scope["type"] == "websocket":

@@ -26,17 +26,18 @@ import uvicorn
 
 from seasons.rooms.limits import Limits
 from seasons.rules.engine.messages import Message
-from seasons.web.serving import network
+from seasons.web.serving import database, network
 from seasons.web.serving.address import BACKLOG, LAN, Address, listen
 from seasons.web.serving.connections import Connection, Connections, with_files
 from seasons.web.serving.logs import kept, sparing
-from seasons.web.serving.place import CannotStart, Place, Running, data_folder
+from seasons.web.serving.place import Apart, CannotStart, Place, Running, data_folder
 from seasons.web.serving.public import Public
 from seasons.words.texts import Texts
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
+    from seasons.rooms.shared import Shared
     from seasons.web.serving.monitor import Monitor
 
 FAILED: Final = 1
@@ -55,11 +56,16 @@ DISPLAYS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 def run(options: argparse.Namespace, words: Texts, browser: bool) -> int:
     """Runs a server until it is told to stop, unless one runs already; the exit code."""
     try:
-        with _handled(_interrupt), Place(data_folder(options.data)) as place:
-            running = _elsewhere(place)
-            if running is not None:
-                return _already(running, options, words, browser)
-            _serve(place, options, words, browser)
+        with _handled(_interrupt):
+            url = database.address(options.database)
+            if url is not None:
+                _serve(Apart(), url, options, words, browser)
+            else:
+                with Place(data_folder(options.data)) as place:
+                    running = _elsewhere(place)
+                    if running is not None:
+                        return _already(running, options, words, browser)
+                    _serve(place, None, options, words, browser)
     except CannotStart as problem:
         print(f"seasons: {words.message(problem)}", file=sys.stderr)
         return FAILED
@@ -95,7 +101,13 @@ def _already(running: Running, options: argparse.Namespace, words: Texts, browse
     return 0
 
 
-def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: bool) -> None:
+def _serve(
+    place: Place | Apart,
+    url: str | None,
+    options: argparse.Namespace,
+    words: Texts,
+    browser: bool,
+) -> None:
     address = listen(LAN if options.lan else options.host, options.port)
     running = Running(address.url, secrets.token_hex(8))
     public = Public(options.public_url, address.hosts, tuple(options.behind_proxy),
@@ -115,11 +127,12 @@ def _serve(place: Place, options: argparse.Namespace, words: Texts, browser: boo
         before = stack.enter_context(_umask(PRIVATE))
         monitor = _monitor(options, stack)
         try:
-            if not options.shared_data:
+            if isinstance(place, Place) and not options.shared_data:
                 _close_to_others(place, words)
             place.draft(running)
             limits = _limits(options, words)
-            app = _app(place, running, public, limits, _password(options))
+            shared = database.shared(url, options.peer_url or address.url)
+            app = _app(place, shared, running, public, limits, _password(options))
             server = _Server(app, place, ready, limits, public, monitor)
             with _handled(server.handle_exit):
                 server.run([address.listener])
@@ -213,21 +226,29 @@ def _password(options: argparse.Namespace) -> str | None:
 
 
 def _app(
-    place: Place, running: Running, public: Public, limits: Limits, password: str | None
+    place: Place | Apart,
+    shared: Shared | None,
+    running: Running,
+    public: Public,
+    limits: Limits,
+    password: str | None,
 ) -> ASGIApp:
     # Whoever only looks for a server that runs already need not wait for this.
     from seasons.web.app import create_app
 
     try:
-        return create_app(place.folder, instance=running.instance, public=public, limits=limits,
-                          password=password)  # fmt: skip
+        return create_app(place.folder, shared=shared, instance=running.instance, public=public,
+                          limits=limits, password=password)  # fmt: skip
     except Exception as error:
         raise _explained(error, place) from None
 
 
-def _explained(error: Exception, place: Place) -> Exception:
-    """What became of the data directory, in one line; any other error is one of ours, and stays."""
+def _explained(error: Exception, place: Place | Apart) -> Exception:
+    """What became of the data, in one line; any other error is one of ours, and stays."""
     from seasons.rooms.schema import StoreError
+
+    if isinstance(place, Apart):
+        return database.explained(error)
 
     cause: BaseException | None = error
     while cause is not None:
@@ -244,7 +265,7 @@ class _Server(uvicorn.Server):
     def __init__(
         self,
         app: ASGIApp,
-        place: Place,
+        place: Place | Apart,
         ready: Callable[[], None],
         limits: Limits,
         public: Public,

@@ -143,6 +143,21 @@ class Place:
                 (self.folder / name).unlink()
 
 
+class Apart:
+    """No data directory: the games are in a database that several servers share."""
+
+    folder: Final = None
+
+    def draft(self, running: Running) -> None:
+        """Nobody looks for one server among several."""
+
+    def publish(self) -> None:
+        """The same."""
+
+    def withdraw(self) -> None:
+        """The same."""
+
+
 def _open(path: Path, how: int) -> int:
     """A file of one's own, made if need be; never one that another name leads to."""
     return os.open(path, how | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW, 0o600)
