@@ -21,7 +21,7 @@ AGAIN = """(later) => {
   const click = new MouseEvent("click", given);
   Object.defineProperty(click, "timeStamp", {value: timeStamp + later});
   there.dispatchEvent(click);
-  return there.closest(".card")?.querySelector(".name").textContent;
+  return there.closest(".card")?.querySelector(".name").textContent.replaceAll("\u00ad", "");
 }"""
 
 

@@ -11,6 +11,7 @@ from seasons.rules.writing.notation import card_code, die_code
 from seasons.words.cards import card_row, headings, printed
 from seasons.words.layout import columns, name_in_play, numbered, paragraph, signs, under
 from seasons.words.narrate import face
+from seasons.words.numbers import written
 from seasons.words.texts import Texts
 
 
@@ -243,7 +244,7 @@ def final_scores(words: Texts, state: State, outcome: Outcome) -> list[str]:
     parts = score_parts(state)
     rows = [[words.text(f"score.{each}") for each in ["seat", *parts, "in-play"]]]
     for seat, score in enumerate(outcome.scores):
-        numbers = [str(getattr(score, part)) for part in parts]
+        numbers = [written(getattr(score, part)) for part in parts]
         rows.append([words.seat(seat), *numbers, str(state.players[seat].cards_in_play())])
     lines = columns(rows, 0, right=tuple(range(1, len(parts) + 2)))
     return [*lines, "", *paragraph(victory(words, outcome), 0, 0)]
