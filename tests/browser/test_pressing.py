@@ -74,6 +74,23 @@ def test_a_double_click_plays_one_card(host: Host, window: Window) -> None:
     assert seat.page.locator("#play .card").count() == 2
 
 
+@pytest.mark.parametrize("other", ["human", "random"])
+def test_a_double_click_takes_one_die_and_ends_nothing(
+    host: Host, window: Window, other: str
+) -> None:
+    """Where people play it is the second press that takes it."""
+    seat = window()
+    said = sent(seat)
+    seat.sit(scenes.dice(host, "human", other)[0])
+    die(seat, 0).dblclick()
+    seat.page.locator("#mine .die.taken").wait_for()
+    if other == "random":
+        seat.until_mine()
+        assert seat.page.locator('[data-word="end"]').count() == 1
+    assert seat.page.locator("#mine .die.taken").count() == 1
+    assert [each["do"] for each in said if each["do"] in ("pick", "drop", "done")] == ["pick"]
+
+
 # What cannot be taken back
 
 

@@ -9,7 +9,7 @@ from seasons.rules.secrets.view import View
 from seasons.rules.verbs.effects import extra_yield
 from seasons.rules.writing.notation import card_code, die_code
 from seasons.words.cards import card_row, headings, printed
-from seasons.words.layout import columns, name_in_play, numbered, paragraph, signs, under
+from seasons.words.layout import columns, listed, name_in_play, numbered, paragraph, signs, under
 from seasons.words.narrate import face
 from seasons.words.numbers import written
 from seasons.words.texts import Texts
@@ -187,7 +187,7 @@ def _in_play(words: Texts, state: State, seat: int) -> list[str]:
     cards = [in_place(words, state, seat, place) for place, kind in enumerate(play) if kind]
     if not cards:
         return []
-    return paragraph(words.text("table.in-play", text="; ".join(cards)), 2, 4)
+    return paragraph(words.text("table.in-play", text=listed(words, cards)), 2, 4)
 
 
 def in_place(words: Texts, state: State, seat: int, place: int) -> str:

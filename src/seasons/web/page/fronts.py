@@ -84,8 +84,8 @@ def _front(card: Card, edition: str, players: int, language: str) -> Front:
     cost = card.costs[players - 2]
     rendered = environment().get_template("front.html").render(
         words=words, card=card, name=words.card(card.id), breakable=breakable,
-        signs=cost_signs(cost), cost=cost_text(words, cost), moments=moments(card), kind=TYPES[card.type],
-        text=words.card_text(card.id, edition),
+        signs=cost_signs(cost), cost=cost_text(words, cost), moments=moments(card),
+        kind=TYPES[card.type], text=words.card_text(card.id, edition),
     )  # fmt: skip
     return Front(card.kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
                  Markup(rendered), Markup('<i data-front="{}"></i>').format(card.id),
