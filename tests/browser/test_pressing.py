@@ -207,6 +207,7 @@ def test_the_season_token_is_moved_by_pointing_at_a_space(
     labels = [each.get_attribute("aria-label") or "" for each in goals.all()]
     spaces = [int(label.split("space ")[1].split(",")[0]) for label in labels]
     assert sorted(spaces) == [2, 3, 4, 6, 7, 8]
+    assert "space of the wheel" in seat.page.inner_text("#prompt .sums")
     move(seat)
     seat.until("() => document.querySelectorAll('.goal').length === 0")
     assert seat.page.locator("#season-token text").text_content() == "7"
