@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 from scripts.browsers import find
 from tests.browser import scenes
 from tests.browser.hosting import Host
+from tests.browser.pages import PAGES
 from tests.browser.screens import SCREENS, show
 from tests.browser.seat import ARGUMENTS, DESKTOP, PHONE, Seat
 
@@ -51,7 +52,7 @@ def main() -> None:
     with served() as (host, browser):
         played = play_some_turns(browser, host)
         for device in SIZES:
-            for screen in [START, *SCREENS, GAME, LOG]:
+            for screen in [START, *SCREENS, GAME, LOG, *PAGES]:
                 path = folder / f"{screen.replace(' ', '-')}-{device}.webp"
                 written = keep(path, take(browser, host, device, screen, played, language))
                 print(f"{path.name}{'' if written else ' (as before)'}", flush=True)
@@ -85,6 +86,8 @@ def take(
             seat.sit(played)
             if screen == LOG and device == "phone":
                 seat.one('[data-dialog="log-dialog"]').tap()
+        elif screen in PAGES:
+            PAGES[screen](seat, host)
         else:
             show(seat, host, screen)
         seat.page.wait_for_load_state("networkidle")

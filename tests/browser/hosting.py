@@ -11,6 +11,7 @@ from typing import Any
 from urllib.request import ProxyHandler, Request, build_opener
 
 from seasons import Game
+from seasons.rooms.account import Account
 from tests.browser.seat import ELSEWHERE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -66,15 +67,34 @@ class Host:
         **table: Any,
     ) -> list[str]:
         """A game that begins at a position set up by hand; the links of its seats."""
-        number = next(self._numbers)
-        seats = [
-            {"player": player, "name": name, "token": f"token-{number}-{seat}"}
-            for seat, (player, name) in enumerate(zip(players, names, strict=False))
-        ]
+        number, seats = self._seats(players, names)
         position = Game.set_up(players=len(seats), **table).position()
         game = {"id": f"put-{number}", "seats": seats, "position": position, "clock": clock}
         self._post("/put", game)
         return [f"{self.url}/join/{seat['token']}" for seat in seats]
+
+    def finish(self, browser: str, rival: str, name: str, level: str, account: Account) -> None:
+        """A game that is over, of a browser's first seat against somebody."""
+        number, seats = self._seats(("human", rival), (NAMES[0], name))
+        told = {
+            "id": f"over-{number}",
+            "browser": browser,
+            "seats": seats,
+            "level": level,
+            "result": " ".join(str(sheet.total) for sheet in account.sheets),
+            "account": str(account),
+        }
+        self._post("/finish", told)
+
+    def _seats(
+        self, players: tuple[str, ...], names: tuple[str, ...]
+    ) -> tuple[int, list[dict[str, str]]]:
+        """A new number, and the seats of its game."""
+        number = next(self._numbers)
+        return number, [
+            {"player": player, "name": name, "token": f"token-{number}-{seat}"}
+            for seat, (player, name) in enumerate(zip(players, names, strict=False))
+        ]
 
     def _post(self, path: str, body: dict[str, Any]) -> Any:
         sent = json.dumps(body).encode()

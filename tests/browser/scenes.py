@@ -86,6 +86,13 @@ def a_full_table(host: Host, *players: str) -> list[str]:
     )
 
 
+def a_first_round(host: Host) -> list[str]:
+    """The first dice of a game with decks for apprentices, seat 0 to take one."""
+    mine = {"hand": [1, 26, 29], "library2": [6, 14, 22], "library3": [3, 8, 18]}
+    other = {"hand": [4, 5, 10], "library2": [11, 12, 13], "library3": [15, 16, 17]}
+    return host.put("human", "human", phase="choose", seats=[mine, other])
+
+
 def before_the_end(host: Host) -> list[str]:
     """The last turn of the last round, seat 0 to end it."""
     hand = {"hand": [1, 2], "crystals": 40, "gauge": 3, "play": [3, 4]}

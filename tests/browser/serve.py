@@ -34,7 +34,8 @@ def main() -> None:
     listener = listen("127.0.0.1", port).listener  # may take a port that was just left
     public = Public(hosts=frozenset((ELSEWHERE,)))
     app = create_app(data, public=public, limits=Limits(bot_grace_seconds=BOT_GRACE))
-    app.add_api_route("/put", put, methods=["POST"], include_in_schema=False)
+    for path, how in (("/put", put), ("/finish", finish)):
+        app.add_api_route(path, how, methods=["POST"], include_in_schema=False)
     config = uvicorn.Config(app, ws="websockets-sansio", log_level="warning", access_log=False)
     print(listener.getsockname()[1], flush=True)
     uvicorn.Server(config).run([listener])
@@ -43,7 +44,7 @@ def main() -> None:
 async def put(request: Request) -> str:
     """A game that begins at a position; a server is the only one who writes into its database."""
     given = await request.json()
-    seats = tuple(Seat(each["player"], each["name"], each["token"]) for each in given["seats"])
+    seats = seated(given["seats"])
     era = Era(0, tables.RULES_VERSION, {"key": KEY}, given["position"])
     kept = Kept(
         id=given["id"],
@@ -57,6 +58,22 @@ async def put(request: Request) -> str:
     )
     await request.app.state.rooms.store.add(kept, None)
     return kept.id
+
+
+async def finish(request: Request) -> str:
+    """A game of somebody's browser that is over, with the account that is given."""
+    given = await request.json()
+    era = Era(0, tables.RULES_VERSION, {"level": given["level"]})
+    kept = Kept(given["id"], 0.0, 0.0, "", None, seated(given["seats"]), (era,))
+    store = request.app.state.rooms.store
+    await store.add(kept, given["browser"], (0,))
+    await store.play(kept.id, [], "", given["result"], given["account"])
+    return kept.id
+
+
+def seated(seats: list[dict[str, str]]) -> tuple[Seat, ...]:
+    """Who plays."""
+    return tuple(Seat(each["player"], each["name"], each["token"]) for each in seats)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from seasons.words.texts import languages
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
+from tests.browser.pages import PAGES
 from tests.browser.screens import SCREENS, show
 from tests.browser.seat import DESKTOP, PHONE, Seat
 
@@ -48,6 +49,18 @@ READ = [
 def test_a_screen_has_no_barriers(host: Host, window: Window, screen: str, language: str) -> None:
     # What is just appearing has no contrast yet.
     seat = show(window(reduced_motion="reduce", locale=language), host, screen)
+    assert found_at_both_sizes(seat) == []
+
+
+# In English the tests of each page see to that.
+@pytest.mark.soak
+@pytest.mark.parametrize("language", [code for code in languages() if code != "en"])
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_beside_the_table_has_no_barriers(
+    host: Host, window: Window, page: str, language: str
+) -> None:
+    seat = window(reduced_motion="reduce", locale=language)
+    PAGES[page](seat, host)
     assert found_at_both_sizes(seat) == []
 
 

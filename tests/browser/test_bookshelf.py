@@ -20,6 +20,9 @@ from tests.browser.test_axe import found_at_both_sizes
 SHOWN = """(selector) => [...document.querySelectorAll(selector)]
   .filter((each) => each.checkVisibility()).map((each) => each.id || each.dataset.source)"""
 
+FIXED = """() => [...document.querySelectorAll("main *")]
+  .filter((each) => getComputedStyle(each).position === "fixed").map((each) => each.outerHTML)"""
+
 
 def shown(page: Page, selector: str) -> list[str]:
     """The ids of what can be seen of these."""
@@ -75,6 +78,13 @@ def test_a_card_opens_in_the_rules_and_leads_to_a_section(host: Host, window: Wi
     page.locator("#zoom .lookups a").click()
     expect(page.locator("#zoom")).to_be_hidden()
     assert page.url.endswith("/rules#activating")
+
+
+@pytest.mark.parametrize("path", ["/rules", "/cards"])
+def test_nothing_stands_before_what_is_read(host: Host, window: Window, path: str) -> None:
+    """Many sheets are shared with the table, where some things lie over others."""
+    page = at(window, f"{host.url}{path}").page
+    assert page.evaluate(FIXED) == []
 
 
 @pytest.mark.parametrize("path", ["/rules", "/cards"])

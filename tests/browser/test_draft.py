@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator
 
+from seasons.words.syllables import SOFT
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
@@ -73,7 +74,7 @@ def card(seat: Seat, number: int) -> Locator:
 def names(seat: Seat, where: str) -> list[str]:
     """The names on cards."""
     found = seat.page.locator(f"{where} .front .name").all_text_contents()
-    return [name.strip() for name in found]
+    return [name.strip().replace(SOFT, "") for name in found]
 
 
 def zones(seat: Seat) -> dict[str, list[str]]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from seasons.web.page.guide import LESSONS
+from seasons.words.texts import languages
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
@@ -21,16 +22,21 @@ OPENING = ["aim", "cards", "sort"]
 SHOWN = """() => document.querySelector("#guide:popover-open")
   && document.querySelector("#lesson").dataset.id"""
 
-# What can be pointed at, and the prompt, lie beside the bubble and not under it.
-COVERED = """() => {
+# What can be pointed at lies beside the bubble and not under it, if it can be seen at all; and so
+# does the prompt, where there is room.
+COVERED = """(prompt) => {
   const bubble = document.querySelector("#guide").getBoundingClientRect();
-  const over = ({left, right, top, bottom}) =>
-    Math.min(right, bubble.right) - Math.max(left, bubble.left) > 2
-    && Math.min(bottom, bubble.bottom) - Math.max(top, bubble.top) > 2;
-  return [...document.querySelectorAll("main :is([data-code], [data-sort]), #prompt .ask")]
-    .filter((each) => each.checkVisibility() && over(each.getBoundingClientRect()))
+  const over = (each) => {
+    const {left, right, top, bottom} = each.getBoundingClientRect();
+    const row = each.closest(".pack, #hand-cards")?.getBoundingClientRect() ?? {left, right};
+    return Math.min(right, row.right, bubble.right) - Math.max(left, row.left, bubble.left) > 2
+      && Math.min(bottom, bubble.bottom) - Math.max(top, bubble.top) > 2;
+  };
+  return [...document.querySelectorAll(`main :is([data-code], [data-sort])${prompt}`)]
+    .filter((each) => each.checkVisibility() && over(each))
     .map((each) => each.outerHTML.slice(0, 200));
 }"""
+PROMPT = ", #prompt .ask"
 OUTSIDE = """() => {
   const {left, right, top, bottom} = document.querySelector("#guide").getBoundingClientRect();
   return left < 0 || top < 0 || right > innerWidth || bottom > innerHeight;
@@ -40,9 +46,9 @@ YEAR_2 = "document.querySelector('#title .years .now')?.textContent === 'II'"
 
 def learn(host: Host, window: Window, size: tuple[int, int] = DESKTOP, **more: Any) -> Seat:
     """Begins a first game from the start page."""
-    seat = window(size, touch=size == PHONE, **more)
+    seat = window(size, **{"touch": size == PHONE, **more})
     seat.page.goto(host.url)
-    seat.point(seat.page.get_by_role("button", name="Learn by playing"))
+    seat.point(seat.page.locator('form[action="/learn"] button').first)
     seat.page.wait_for_url("**/games/**")
     seat.wait()
     seat.until("() => document.querySelector('#guide:popover-open')")
@@ -70,7 +76,7 @@ def read(seat: Seat) -> list[str]:
     """Reads all that is explained now; every bubble is whole and hides nothing that is needed."""
     found = []
     while (lesson := shown(seat)) is not None:
-        assert seat.page.evaluate(COVERED) == [], lesson
+        assert seat.page.evaluate(COVERED, PROMPT) == [], lesson
         assert not seat.page.evaluate(OUTSIDE), lesson
         about = dict(zip(ALL, LESSONS, strict=True))[lesson].about
         assert seat.page.locator("#halo").is_visible() == (bool(about) and lesson != "final")
@@ -105,6 +111,23 @@ def test_the_first_year_with_the_guide(host: Host, window: Window, size: tuple[i
     assert len(order) == len(set(order))
     assert order == seen(seat)
     assert {"wheel", "gauge", "bonus", "library"} < set(order)
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("size", [(844, 390), (768, 1024)], ids=["landscape", "tablet"])
+def test_no_card_to_sort_is_under_the_guide(
+    host: Host, window: Window, size: tuple[int, int], language: str
+) -> None:
+    seat = learn(host, window, size, touch=True, locale=language)
+    lessons = []
+    while (lesson := shown(seat)) is not None:
+        lessons.append(lesson)
+        # On a phone that lies on its side it stands on the prompt, where nothing is to be done yet.
+        spared = PROMPT if size[0] < size[1] else ""
+        assert seat.page.evaluate(COVERED, spared) == [], lesson
+        assert not seat.page.evaluate(OUTSIDE), lesson
+        go_on(seat)
+    assert lessons == OPENING
 
 
 def test_the_score_is_explained_where_it_stands(host: Host, window: Window) -> None:
@@ -212,7 +235,7 @@ def test_the_bubble_waits_under_dialogs_and_follows_the_window(host: Host, windo
         seat.page.evaluate("new Promise(requestAnimationFrame)")
         seat.page.evaluate("new Promise(requestAnimationFrame)")
         assert not seat.page.evaluate(OUTSIDE)
-        assert seat.page.evaluate(COVERED) == []
+        assert seat.page.evaluate(COVERED, PROMPT) == []
 
 
 def test_the_guide_has_no_barriers(host: Host, window: Window) -> None:

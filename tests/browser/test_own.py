@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from random import Random
 
 import pytest
 
-from seasons.rooms.store import Store
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
+from tests.browser.pages import ended
 from tests.browser.seat import DESKTOP, PHONE, Seat
 from tests.browser.test_axe import found_at_both_sizes
-from tests.rooms.helpers import put_finished
 
 BROWSER = "b" * 43
 NAMES = ("Zoe", "<b>W" + "w" * 34, "\N{CRYSTAL BALL}" * 20)
@@ -25,24 +21,22 @@ COPIED = """async (link) => {
   }
 }"""
 
+CUT = """() => [...document.querySelectorAll("svg.plot text")].filter((each) => {
+  const {top, bottom} = each.getBoundingClientRect();
+  const whole = each.ownerSVGElement.getBoundingClientRect();
+  const rim = (bottom - top) / 5; // a line is higher than its numbers
+  return top + rim < whole.top || bottom - rim > whole.bottom;
+}).map((each) => each.textContent)"""
+
 
 @pytest.fixture(scope="module")
-def full(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+def full(host: Host) -> Host:
     """A server on which somebody has played many games."""
-    data = tmp_path_factory.mktemp("full")
-
-    async def fill(store: Store) -> None:
-        for number in range(GAMES):
-            rival, level = ("human", "magician") if number % 2 else ("beginner", "archmage")
-            name = NAMES[number // 2 % 3]
-            await put_finished(store, BROWSER, number, rival, name, level)
-
-    # Playwright has a loop of its own in this thread.
-    with closing(Store.in_directory(data)) as store, ThreadPoolExecutor(1) as aside:
-        aside.submit(lambda: asyncio.run(fill(store))).result()
-    host = Host(data)
-    yield host
-    host.kill()
+    chance = Random("many")
+    for number in range(GAMES):
+        rival, level = ("human", "magician") if number % 2 else ("beginner", "archmage")
+        host.finish(BROWSER, rival, NAMES[number // 2 % 3], level, ended(chance))
+    return host
 
 
 def at_home(host: Host, seat: Seat) -> Seat:
@@ -60,6 +54,11 @@ def games(seat: Seat) -> int:
 def overflows(seat: Seat) -> bool:
     found: bool = seat.page.evaluate("document.documentElement.scrollWidth > innerWidth")
     return found
+
+
+def test_no_number_of_a_plot_is_cut(full: Host, window: Window) -> None:
+    seat = at_home(full, window())
+    assert seat.page.evaluate(CUT) == []
 
 
 @pytest.mark.parametrize("language", ["en-GB", "xx"])

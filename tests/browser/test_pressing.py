@@ -21,7 +21,7 @@ AGAIN = """(later) => {
   const click = new MouseEvent("click", given);
   Object.defineProperty(click, "timeStamp", {value: timeStamp + later});
   there.dispatchEvent(click);
-  return there.closest(".card")?.querySelector(".name").textContent;
+  return there.closest(".card")?.querySelector(".name").textContent.replaceAll("\u00ad", "");
 }"""
 
 
@@ -72,6 +72,23 @@ def test_a_double_click_plays_one_card(host: Host, window: Window) -> None:
     seat.click("#undo")
     assert hand(seat).count() == 4
     assert seat.page.locator("#play .card").count() == 2
+
+
+@pytest.mark.parametrize("other", ["human", "random"])
+def test_a_double_click_takes_one_die_and_ends_nothing(
+    host: Host, window: Window, other: str
+) -> None:
+    """Where people play it is the second press that takes it."""
+    seat = window()
+    said = sent(seat)
+    seat.sit(scenes.dice(host, "human", other)[0])
+    die(seat, 0).dblclick()
+    seat.page.locator("#mine .die.taken").wait_for()
+    if other == "random":
+        seat.until_mine()
+        assert seat.page.locator('[data-word="end"]').count() == 1
+    assert seat.page.locator("#mine .die.taken").count() == 1
+    assert [each["do"] for each in said if each["do"] in ("pick", "drop", "done")] == ["pick"]
 
 
 # What cannot be taken back
@@ -190,6 +207,7 @@ def test_the_season_token_is_moved_by_pointing_at_a_space(
     labels = [each.get_attribute("aria-label") or "" for each in goals.all()]
     spaces = [int(label.split("space ")[1].split(",")[0]) for label in labels]
     assert sorted(spaces) == [2, 3, 4, 6, 7, 8]
+    assert "space of the wheel" in seat.page.inner_text("#prompt .sums")
     move(seat)
     seat.until("() => document.querySelectorAll('.goal').length === 0")
     assert seat.page.locator("#season-token text").text_content() == "7"

@@ -3,39 +3,25 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
-from tests.browser.seat import DESKTOP, PHONE, Seat
+from tests.browser.pages import AT, replay
+from tests.browser.seat import DESKTOP, PHONE
 from tests.browser.test_axe import found_at_both_sizes
-from tests.rooms.replaying import EVERYTHING, played
 
-AT = "(at) => document.body?.dataset.version === String(at)"
 FURTHER = "(at) => Number(document.body?.dataset.version) > at"
-
-
-def opened(host: Host, seat: Seat, tmp_path: Path) -> str:
-    """The address of a replay, brought along by somebody at the start page."""
-    record = tmp_path / "game.txt"
-    record.write_text(played(4, 3, EVERYTHING).record())
-    seat.page.goto(host.url)
-    seat.page.locator(".bring summary").click()
-    seat.page.set_input_files("#record", record)
-    seat.page.locator(".bring button").click()
-    seat.until(AT, 0)
-    return seat.page.url.partition("?")[0]
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_replay_is_watched_and_played_on(
-    host: Host, window: Window, tmp_path: Path, size: tuple[int, int]
+    host: Host, window: Window, size: tuple[int, int]
 ) -> None:
     seat = window(size, touch=size == PHONE)
     page = seat.page
-    base = opened(host, seat, tmp_path)
+    base = replay(seat, host)
     last = int(page.locator("#deck").get_attribute("data-last") or "")
 
     # Step by step, by buttons and by keys
@@ -94,9 +80,9 @@ def test_a_replay_is_watched_and_played_on(
     assert seat.lit()
 
 
-def test_a_replay_has_no_barriers(host: Host, window: Window, tmp_path: Path) -> None:
+def test_a_replay_has_no_barriers(host: Host, window: Window) -> None:
     seat = window(reduced_motion="reduce")
-    base = opened(host, seat, tmp_path)
+    base = replay(seat, host)
     for at, dialog in ((0, ""), (150, ""), (200, "scores"), (200, "share"), (200, "onward")):
         seat.page.goto(f"{base}?seat=open&at={at}")
         seat.until(AT, at)

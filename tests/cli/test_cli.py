@@ -474,7 +474,7 @@ def test_enchantments_and_ability_tokens_are_listed_with_their_effects(capsys: O
     assert len(enchantments.splitlines()) == 10
     assert "  Nature Spirit. Summoning a card costs 1 energy of your choice more." in enchantments
     assert len(tokens.splitlines()) == 12
-    assert "  token 7 Treasure. Gain 12 crystals. (prestige -6 once used)\n" in tokens
+    assert "  token 7 Treasure. Gain 12 crystals. (prestige \u22126 once used)\n" in tokens
     assert "instead of costing 5. There is nothing to do for it. (works by itself)\n" in tokens
 
 
@@ -590,6 +590,10 @@ def test_output_in_an_old_encoding_is_readable_at_least() -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.startswith(b"9 [??")
+    done = subprocess.run(
+        [*COMMAND, "cards", "damned soul of onys"], capture_output=True, env=environment, cwd=ROOT
+    )
+    assert b"prestige -5" in done.stdout
 
 
 INTERRUPTED = """

@@ -29,6 +29,7 @@ from seasons.rules.writing.phrases import vocabulary
 from seasons.terminal.console import Console
 from seasons.terminal.saving import Saver, default_path
 from seasons.terminal.session import Session
+from seasons.words.numbers import written
 from seasons.words.table import table as screen_table
 from seasons.words.texts import load
 from tests.helpers import hand, hearing, in_play, player, reserve, table
@@ -156,7 +157,7 @@ def check_finished(played: Played, path: Path) -> None:
     for seat, score in enumerate(outcome.scores):
         tokens = [score.ability] if played.game.state.setup.tokens else []
         numbers = [score.crystals, score.cards, score.hand, score.bonuses, *tokens, score.total]
-        row = f"Player {seat + 1} {' '.join(map(str, numbers))} "
+        row = f"Player {seat + 1} {' '.join(map(written, numbers))} "
         assert row in re.sub(" +", " ", played.screen)
     winner = outcome.winners[0]
     assert f"Player {winner + 1} wins." in played.screen or len(outcome.winners) > 1
@@ -338,7 +339,7 @@ def test_all_ability_tokens_are_seen_before_one_is_kept(path: Path) -> None:
     played = Played(game, in_order(["token 7", "quit"]), path)
     assert "ability tokens: 1 Lucky Draw, 8 Libation, 10 Time Shift" in played.screen
     assert "ability tokens: 4 Modesty, 7 Treasure, 12 Foresight" in played.screen
-    assert "2  token 7   Treasure: Gain 12 crystals. (prestige -6 once used)" in played.screen
+    assert "2  token 7   Treasure: Gain 12 crystals. (prestige \u22126 once used)" in played.screen
     after = played.after("token 7")
     assert "ability token: 7 Treasure\n" in after
     assert "Player 1 keeps the ability token 7 Treasure." in after
@@ -804,7 +805,7 @@ def test_cards_tells_enchantment_tokens_and_open_cards(path: Path) -> None:
     in_sight = re.sub(r"\s+", " ", played.after("cards"))
     assert "Vision of Destiny. The top 2 cards" in in_sight
     assert "token 5 Collector. At the end" in in_sight
-    assert "token 7 Treasure. Gain 12 crystals. (prestige -6 once used)" in in_sight
+    assert "token 7 Treasure. Gain 12 crystals. (prestige \u22126 once used)" in in_sight
     assert "e3 Fairy Monolith. At the end" in in_sight
     assert "12 Naria" in in_sight
     assert "Divine Chalice" not in in_sight

@@ -23,7 +23,7 @@ from seasons.words.choices import meaning, question
 from seasons.words.deeds import COMPOSED as DEEDS
 from seasons.words.deeds import deed_of, deeds
 from seasons.words.entries import Entry, annotate, everything, play_areas, seen_by
-from seasons.words.narrate import COMPOSED, WRITERS, face, sentence, sentences
+from seasons.words.narrate import COMPOSED, WRITERS, because, face, sentence, sentences
 from seasons.words.replay import replay
 from seasons.words.voice import Voice
 from tests.helpers import table
@@ -407,6 +407,15 @@ def test_a_record_begins_with_the_enchantment_and_the_tokens() -> None:
         "Eve",
         "Fay",
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "begins"),
+    [("Vous recevez 3 cristaux.", "v"), ("Ada reçoit 3 cristaux.", "A"), ("Calice divin va…", "C")],
+)
+def test_a_sentence_behind_a_colon_begins_small_unless_with_a_name(text: str, begins: str) -> None:
+    said = because(Voice(texts.load("fr", ("Ada", "Bo"))), text, "purse-of-io")
+    assert said == f"Bourse d\u2019Io\u202f: {begins}{text[1:]}"
 
 
 def test_whose_effect_it_is_is_said_when_it_is_not_plain() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import codecs
 import io
 import json
 import os
@@ -32,9 +33,11 @@ from seasons.terminal.saving import Saver, check, default_path
 from seasons.terminal.session import Session
 from seasons.tools import bench, perft, simulate
 from seasons.words import cards, replay, sets
+from seasons.words.numbers import MINUS
 from seasons.words.texts import CatalogueNotBuilt, Texts, UnknownLanguage
 
 INTERRUPTED = 130
+PLAINLY = "seasons.plainly"  # how odd characters are written
 BAR = 30  # characters of a progress bar
 SETS = "SEASONS_SETS"  # packages that add sets of cards, with commas between
 
@@ -83,6 +86,7 @@ def _complain(text: str) -> None:
 def _forgive_odd_characters() -> None:
     """A terminal that cannot show a letter shows a question mark, and no bytes are unreadable.
 
+    For a minus sign it shows a hyphen: a question mark would leave open what a number is.
     A stream that is closed from the beginning is None, and becomes an empty one.
     """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
@@ -90,7 +94,18 @@ def _forgive_odd_characters() -> None:
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
         elif isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors="replace" if mode == "r" else PLAINLY)
+
+
+def _plainly(error: UnicodeError) -> tuple[str | bytes, int]:
+    """What is written instead of something that cannot be written."""
+    if not isinstance(error, UnicodeEncodeError):
+        return codecs.replace_errors(error)
+    odd = error.object[error.start : error.end]
+    return "".join("-" if each == MINUS else "?" for each in odd), error.end
+
+
+codecs.register_error(PLAINLY, _plainly)
 
 
 def _give_up_output() -> None:

@@ -25,6 +25,7 @@ EDGE: Final = 1.5  # percent beside a track
 WIDE: Final = 9.0  # percent of the width that a number needs inside a bar
 LONGEST: Final = 28  # letters of a label; the table has the whole of it
 HEIGHT: Final = 240  # of values one after another
+RIM: Final = 8  # above and below them, where half a number or half a dot may stand
 LABELS: Final = 8.0  # percent for the numbers at their side
 LINES: Final = 120  # pieces of a line at most
 
@@ -138,7 +139,7 @@ def course(
         return f"{LABELS + EDGE + share * (100 - LABELS - 2 * EDGE):.2f}%"
 
     def high(value: float) -> str:
-        return f"{HEIGHT * (1 - scale.at(value) / 100):.1f}"
+        return f"{RIM + (HEIGHT - 2 * RIM) * (1 - scale.at(value) / 100):.1f}"
 
     drawn = []
     for tick in scale.ticks():

@@ -14,6 +14,7 @@ from seasons.rules.engine.setup import ABILITIES, CARDS, ENCHANTMENTS, ORIGINAL,
 from seasons.rules.writing.notation import card_code
 from seasons.words.folding import folded
 from seasons.words.layout import WIDTH, columns, cost, costs, numbered, paragraph
+from seasons.words.numbers import written
 from seasons.words.texts import Texts, languages, load
 
 _ROOM: Final = WIDTH - len("seasons: ")  # beside the name of the program
@@ -30,7 +31,7 @@ def card_row(words: Texts, card: Card, players: int | None = None) -> list[str]:
     """Number, name, type, cost and prestige of a card."""
     price = costs(card) if players is None else cost(card.costs[players - 2])
     kind = words.text(f"kind.{TYPES[card.type]}")
-    return [card_code(card.kind), words.card(card.id), kind, price, str(card.prestige)]
+    return [card_code(card.kind), words.card(card.id), kind, price, written(card.prestige)]
 
 
 def headings(words: Texts) -> list[str]:

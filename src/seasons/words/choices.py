@@ -9,7 +9,7 @@ from seasons.rules.engine.setup import CARDS
 from seasons.rules.engine.state import State
 from seasons.rules.writing.decision import Decision, Step
 from seasons.words.cards import ability_facts, card_row, printed
-from seasons.words.layout import cost, name, name_in_play, signs
+from seasons.words.layout import cost, listed, name, name_in_play, signs
 from seasons.words.narrate import face
 from seasons.words.texts import Texts
 
@@ -89,10 +89,10 @@ def _worth(words: Texts, state: State, decision: Decision, step: Step) -> str:
     ]
     saves = steps.verb(step.code) == steps.PLACE and decision.kind in _PARTING and any(gain)
     parts = [words.text("step.saves")] if saves else []
-    for key, listed in (("step.cost", cost), ("step.gain", gain)):
-        if text := ", ".join(part for part in listed if part):
+    for key, several in (("step.cost", cost), ("step.gain", gain)):
+        if text := ", ".join(part for part in several if part):
             parts.append(words.text(key, text=text))
-    return "; ".join(parts)
+    return listed(words, parts)
 
 
 def _crystals(words: Texts, step: Step, key: str) -> str:

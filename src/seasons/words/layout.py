@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from functools import reduce
 from typing import Final
 
 from seasons.rules.engine import energy
@@ -32,6 +33,11 @@ def costs(card: Card) -> str:
     """The cost of a card; with 2, 3 and 4 players if that makes a difference."""
     texts = [cost(each) for each in card.costs]
     return texts[0] if len(set(texts)) == 1 else " / ".join(texts)
+
+
+def listed(words: Texts, parts: list[str]) -> str:
+    """Several things in a row that have commas themselves."""
+    return reduce(lambda one, other: words.text("listed", text=one, text_2=other), parts or [""])
 
 
 def name(words: Texts, kind: int) -> str:

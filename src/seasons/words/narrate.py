@@ -9,12 +9,14 @@ from typing import Final
 from seasons.rules.engine import energy, tables
 from seasons.rules.engine.event_kinds import kind_of
 from seasons.rules.engine.events import PAID, TOO_MANY, Event
-from seasons.rules.engine.setup import CARDS
+from seasons.rules.engine.setup import CARDS, ENCHANTMENTS
 from seasons.words.deeds import BROUGHT, EXCHANGE, GIFT, PLACE, TRANSMUTE, Deed, deeds
 from seasons.words.entries import Entry, See, number, numbers
+from seasons.words.numbers import written
 from seasons.words.texts import Texts
 from seasons.words.voice import Voice
 
+VOICES: Final = 100  # texts whose names are kept ready
 FACES: Final = 2000  # of dice, in words, that are kept ready
 ROMAN: Final = {"library2": "II", "library3": "III"}
 RIGHTS: Final = ("none", "allowed", "banned")
@@ -59,7 +61,20 @@ def because(voice: Voice, text: str, cause: str) -> str:
     if not cause:
         return text
     words = voice.words
-    return words.text("event.because", text=text, text_2=words.source(cause))
+    return words.text("event.because", text=_inside(words, text), text_2=words.source(cause))
+
+
+def _inside(words: Texts, text: str) -> str:
+    """A sentence behind a colon: it begins with a small letter, unless it does with a name."""
+    return text if text.startswith(_beginnings(words)) else f"{text[:1].lower()}{text[1:]}"
+
+
+@lru_cache(VOICES)
+def _beginnings(words: Texts) -> tuple[str, ...]:
+    """Names with which a sentence may begin."""
+    cards = [words.card(card.id) for card in CARDS.values()]
+    enchantments = [words.enchantment(each.id) for each in ENCHANTMENTS]
+    return (*filter(None, words.names), *cards, *enchantments)
 
 
 def sentence(voice: Voice, deed: Deed) -> str:
@@ -117,7 +132,7 @@ def _season(voice: Voice, deed: Deed) -> str:
 
 
 def _end(voice: Voice, deed: Deed) -> str:
-    return voice.say("end", text=", ".join(map(str, numbers(deed.event, "scores"))))
+    return voice.say("end", text=", ".join(map(written, numbers(deed.event, "scores"))))
 
 
 # What players have

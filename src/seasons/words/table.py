@@ -9,8 +9,9 @@ from seasons.rules.secrets.view import View
 from seasons.rules.verbs.effects import extra_yield
 from seasons.rules.writing.notation import card_code, die_code
 from seasons.words.cards import card_row, headings, printed
-from seasons.words.layout import columns, name_in_play, numbered, paragraph, signs, under
+from seasons.words.layout import columns, listed, name_in_play, numbered, paragraph, signs, under
 from seasons.words.narrate import face
+from seasons.words.numbers import written
 from seasons.words.texts import Texts
 
 
@@ -186,7 +187,7 @@ def _in_play(words: Texts, state: State, seat: int) -> list[str]:
     cards = [in_place(words, state, seat, place) for place, kind in enumerate(play) if kind]
     if not cards:
         return []
-    return paragraph(words.text("table.in-play", text="; ".join(cards)), 2, 4)
+    return paragraph(words.text("table.in-play", text=listed(words, cards)), 2, 4)
 
 
 def in_place(words: Texts, state: State, seat: int, place: int) -> str:
@@ -243,7 +244,7 @@ def final_scores(words: Texts, state: State, outcome: Outcome) -> list[str]:
     parts = score_parts(state)
     rows = [[words.text(f"score.{each}") for each in ["seat", *parts, "in-play"]]]
     for seat, score in enumerate(outcome.scores):
-        numbers = [str(getattr(score, part)) for part in parts]
+        numbers = [written(getattr(score, part)) for part in parts]
         rows.append([words.seat(seat), *numbers, str(state.players[seat].cards_in_play())])
     lines = columns(rows, 0, right=tuple(range(1, len(parts) + 2)))
     return [*lines, "", *paragraph(victory(words, outcome), 0, 0)]

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 
 from seasons.rules.writing.notation import die_code
 from seasons.words.brought import DOMAIN, catalogues
+from seasons.words.numbers import written
 
 DIRECTORY: Path = Path(__file__).parent / "locale"
 PSEUDO: Final = "xx"
@@ -181,7 +182,7 @@ class Texts:
             case "seat", int():
                 return self.seat(value)
             case "number", int():
-                return str(value)
+                return written(value)
             case "text", str():
                 return value  # notation, names of files, lists: written as it is
             case kind, str() if kind in WORDS:

@@ -13,13 +13,13 @@ from seasons.plots.drawing import About, Point, Share, Stack, course, shares, st
 from seasons.plots.interval import interval
 from seasons.rooms.tally import FEW, CardResults, Opponent, Results, Tally
 from seasons.rules.engine.setup import CARDS
+from seasons.words.numbers import MINUS, written
 from seasons.words.scores import PARTS
 from seasons.words.texts import Texts
 
 LATELY: Final = 10  # games whose average is drawn
 LISTED: Final = 50  # games in a table at most
 PLOTTED: Final = 12  # rows of a plot at most; the table has all
-_MINUS: Final = "\N{MINUS SIGN}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,10 +274,10 @@ class Figures:
         """A number with one digit behind the point, or what a language has instead of that."""
         whole, tenth = divmod(round(10 * abs(value)), 10)
         told = self.words.text("web.mine.decimal", number=whole, number_2=tenth)
-        return f"{_MINUS}{told}" if value < 0 and (whole or tenth) else told
+        return f"{MINUS}{told}" if value < 0 and (whole or tenth) else told
 
     def _whole(self, value: float) -> str:
-        return f"{_MINUS if value < 0 else ''}{abs(value):.0f}"
+        return written(round(value))
 
 
 def chosen(words: Texts, tally: Tally) -> dict[str, Any]:

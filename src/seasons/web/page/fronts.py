@@ -13,6 +13,7 @@ from seasons.rules.engine.card import MOMENTS, TYPES, Card, Cost
 from seasons.web.page.markup import unmarked
 from seasons.web.page.rendering import environment
 from seasons.words.cards import printed
+from seasons.words.syllables import breakable
 from seasons.words.texts import Texts
 
 
@@ -82,9 +83,9 @@ def _front(card: Card, edition: str, players: int, language: str) -> Front:
     words = unmarked(language)
     cost = card.costs[players - 2]
     rendered = environment().get_template("front.html").render(
-        words=words, card=card, name=words.card(card.id), signs=cost_signs(cost),
-        cost=cost_text(words, cost), moments=moments(card), kind=TYPES[card.type],
-        text=words.card_text(card.id, edition),
+        words=words, card=card, name=words.card(card.id), breakable=breakable,
+        signs=cost_signs(cost), cost=cost_text(words, cost), moments=moments(card),
+        kind=TYPES[card.type], text=words.card_text(card.id, edition),
     )  # fmt: skip
     return Front(card.kind, card.id, words.card(card.id), TYPES[card.type], card.prestige,
                  Markup(rendered), Markup('<i data-front="{}"></i>').format(card.id),

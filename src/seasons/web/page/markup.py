@@ -22,8 +22,10 @@ LANGUAGES: Final = 500  # texts with the names of a room that are kept ready
 SENTENCES: Final = 10_000  # that are kept ready
 _OPEN, _MIDDLE, _CLOSE = "\ue000", "\ue001", "\ue002"
 _FENCED: Final = re.compile(f"{_OPEN}([^{_MIDDLE}]*){_MIDDLE}([^{_CLOSE}]*){_CLOSE}")
-# Something between quotes or brackets.
-_BOUND: Final = re.compile(f"[\u00ab(]{_OPEN}[^{_CLOSE}]*{_CLOSE}[\u00bb).,;:!?]*")
+# Something between quotes or brackets, or before a comma or the like.
+_BOUND: Final = re.compile(
+    f"[\u00ab(]{_OPEN}[^{_CLOSE}]*{_CLOSE}[\u00bb).,;:!?]*|{_OPEN}[^{_CLOSE}]*{_CLOSE}[.,;:!?]+"
+)
 
 _SYMBOLS: Final = {**ENERGIES, "*": "gauge", "D": "draw", "T": "transmute"}
 

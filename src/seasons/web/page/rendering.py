@@ -11,6 +11,7 @@ from jinja2.ext import Extension
 
 from seasons.web.page import markup
 from seasons.web.page.assets import modules, picture, url
+from seasons.words.numbers import signed, written
 
 _INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 
@@ -36,6 +37,6 @@ def environment() -> Environment:
     )
     made.globals.update(
         icon=markup.icon, url=url, modules=modules, picture=picture, html=markup.html,
-        plain=markup.plain,
+        plain=markup.plain, written=written, signed=signed,
     )  # fmt: skip
     return made

@@ -80,13 +80,14 @@ class Table:
 
     def wheel(self) -> Markup:
         """The wheel of the seasons as a drawing."""
-        more, goals = extra(self.state, self.seat), self._goals()
+        more, goals = extra(self.state, self.seat), self.goals
         months = () if goals else self.outlook.months
         return draw_wheel(
             self.words, self.state.position, more, months, self.outlook.certain, goals
         )
 
-    def _goals(self) -> tuple[Goal, ...]:
+    @cached_property
+    def goals(self) -> tuple[Goal, ...]:
         """The spaces the season token can be moved to now."""
         codes = [code for code in self.choosing.offered if steps.verb(code) == steps.MOVE]
         self.placed |= set(codes)

@@ -2,18 +2,22 @@
 // pointed at.
 
 import { $$ } from "./page.js";
+import { ROWS } from "./rows.js";
 
 const GAP = 10; // pixels to the edge of the window, and to the thing
 const STEPS = 16; // places that are tried each way
-const SHAPES = { wide: 0, narrow: 400 }; // as the sheet has them, and what each costs
+const SHAPES = { wide: 0, narrow: 400, broad: 600 }; // as the sheet has them; what each costs
 const CORNER = 24; // pixels at the end of an edge where no arrow stands
 
 // What should not lie under it, and how many pixels of distance a covered pixel counts.
 const SPARED = [
-  ["main :is([data-code], [data-sort], .ask), .bar .button, #final .after", 1],
+  ["main :is([data-code], [data-sort]), #final .after", 5],
+  // In a small window there may be no other place:
+  [".ask", 0.5],
+  [".bar .button", 0.2],
   [".card, #wheel, #title, #race, #mine > *, .who, .alcove, .news", 0.004],
 ];
-const OWN = 0.2; // the thing itself
+const OWN = 0.6; // the thing itself
 
 const box = (left, top, width, height) => ({
   left,
@@ -67,8 +71,20 @@ function boxes() {
   return SPARED.flatMap(([selector, weight]) =>
     $$(selector)
       .filter((each) => each.checkVisibility())
-      .map((each) => [each.getBoundingClientRect(), weight]),
+      .map((each) => [inRow(each), weight]),
   );
+}
+
+// What of a thing is not scrolled out of its row.
+function inRow(thing) {
+  const { left, right, top, bottom } = thing.getBoundingClientRect();
+  const row = thing.closest(ROWS)?.getBoundingClientRect();
+  return {
+    left: Math.max(left, row?.left ?? left),
+    right: Math.min(right, row?.right ?? right),
+    top,
+    bottom,
+  };
 }
 
 // Along one edge of the window: places in regular steps, and those beside the thing.

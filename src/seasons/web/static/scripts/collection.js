@@ -9,11 +9,12 @@ const form = $(".sieve");
 const list = $("#items");
 const GROUPS = ["kind", "set", "cost", "moment"];
 const ON_SERVER = ["edition", "players"];
+const SOFT = "\u00ad"; // hyphens in names, where they may be broken
 const items = [...list.children].map((element, number) => ({
   element,
   number,
   text: `${element.dataset.names} ${folded(element.textContent)}`,
-  name: folded((element.querySelector(".name") ?? element).textContent),
+  name: folded((element.querySelector(".name") ?? element).textContent.replaceAll(SOFT, "")),
   prestige: element.dataset.prestige === "" ? undefined : Number(element.dataset.prestige),
   has: (group) => element.dataset[group].split(" "),
 }));

@@ -5,7 +5,10 @@ import { launch } from "./flights.js";
 const COUNT = 300; // milliseconds
 const FLOAT = 1200;
 const RISE = 34; // pixels
+const MINUS = "−"; // as the server writes it
 const counting = new Set();
+
+const written = (number) => (number < 0 ? `${MINUS}${-number}` : `${number}`);
 
 // What floats up where a number has changed.
 export function chips(deltas) {
@@ -25,7 +28,7 @@ export function change({ by, holder, flight }) {
 function rising(by, at) {
   const node = document.createElement("span");
   node.className = by > 0 ? "chip gain" : "chip loss";
-  node.textContent = by > 0 ? `+${by}` : `−${-by}`;
+  node.textContent = by > 0 ? `+${by}` : written(by);
   // The middle of the number, wherever its words end
   const spot = { left: at.left + Math.min(at.width, 120) / 2, top: at.top, width: 0, height: 0 };
   const up = { ...spot, top: Math.max(RISE, spot.top - RISE) };
@@ -43,13 +46,13 @@ function rising(by, at) {
 function count(holder, by) {
   const node = [...holder.childNodes].find(isNumber);
   if (!node) return;
-  const goal = Number(node.data);
+  const goal = Number(node.data.replace(MINUS, "-"));
   const begun = performance.now();
-  let written = node.data;
+  let shown = node.data;
   const write = (part) => {
-    if (node.data !== written) return false; // something newer stands there
-    written = `${Math.round(goal - by * (1 - part))}`;
-    node.data = written;
+    if (node.data !== shown) return false; // something newer stands there
+    shown = written(Math.round(goal - by * (1 - part)));
+    node.data = shown;
     return part < 1;
   };
   const run = { end: () => write(1) };
@@ -62,7 +65,7 @@ function count(holder, by) {
   step();
 }
 
-const isNumber = (node) => node.nodeType === Node.TEXT_NODE && /^\s*\d+\s*$/.test(node.data);
+const isNumber = (node) => node.nodeType === Node.TEXT_NODE && /^\s*−?\d+\s*$/.test(node.data);
 
 // All numbers are what they are.
 export function endCounts() {

@@ -2,7 +2,7 @@
 
 import { $, $$ } from "./page.js";
 
-const ROWS = `#hand-cards, .in-play, .pack, .kept .cards, .miniatures, .news, .actions,
+export const ROWS = `#hand-cards, .in-play, .pack, .kept .cards, .miniatures, .news, .actions,
   .seat .cards`;
 const NEARLY = 2; // pixels that roundings may make
 const FADE = "26px";
