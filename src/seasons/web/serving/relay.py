@@ -166,40 +166,60 @@ async def _ask(asked: _Asked, process: Process, send: Send, patience: float) -> 
     """
     body = await asked.body()
     reader, writer = await _connected(process)
-    connection = h11.Connection(h11.CLIENT, max_incomplete_event_size=CHUNK)
-    headers = [*asked.headers(process), (b"connection", b"close")]
-    if body or asked.scope["method"] not in ("GET", "HEAD"):
-        headers.append((b"content-length", str(len(body)).encode()))
-    begun = False
     try:
-        request = h11.Request(method=asked.scope["method"], target=asked.target, headers=headers)
-        for part in (request, h11.Data(data=body), h11.EndOfMessage()):
-            writer.write(connection.send(part) or b"")
         async with asyncio.timeout(patience):
+            connection = h11.Connection(h11.CLIENT, max_incomplete_event_size=CHUNK)
+            writer.write(_written(connection, asked, process, body))
             await writer.drain()
-            while True:
-                event = connection.next_event()
-                if event is h11.NEED_DATA:
-                    connection.receive_data(await reader.read(CHUNK))
-                elif isinstance(event, h11.Response):
-                    begun = True
-                    await send({"type": "http.response.start", "status": event.status_code,
-                                "headers": _passed_back(event)})  # fmt: skip
-                elif isinstance(event, h11.Data):
-                    more = {"type": "http.response.body", "body": bytes(event.data)}
-                    await send({**more, "more_body": True})
-                elif isinstance(event, h11.EndOfMessage):
-                    await send({"type": "http.response.body", "body": b""})
-                    return
+            head = await _next(connection, reader)
     except (OSError, TimeoutError, h11.ProtocolError):
-        if begun:  # an answer that breaks off, as it did over there
-            log.warning("process %s broke off in the middle of an answer", process.id)
-            return
+        writer.close()
         if asked.scope["method"] in ("GET", "HEAD"):
             raise Silent from None
         await _turn_away(asked, send)
+        return
+    try:
+        async with asyncio.timeout(patience):
+            await _answer(head, connection, reader, send)
+    except (OSError, TimeoutError, h11.ProtocolError):  # it breaks off here, as it did over there
+        log.warning("process %s broke off in the middle of an answer", process.id)
     finally:
         writer.close()
+
+
+def _written(connection: h11.Connection, asked: _Asked, process: Process, body: bytes) -> bytes:
+    """A request as it is sent to the other process."""
+    headers = [*asked.headers(process), (b"connection", b"close")]
+    if body or asked.scope["method"] not in ("GET", "HEAD"):
+        headers.append((b"content-length", str(len(body)).encode()))
+    request = h11.Request(method=asked.scope["method"], target=asked.target, headers=headers)
+    parts = request, h11.Data(data=body), h11.EndOfMessage()
+    return b"".join(connection.send(part) or b"" for part in parts)
+
+
+async def _next(connection: h11.Connection, reader: asyncio.StreamReader) -> object:
+    """The next part of an answer."""
+    while (event := connection.next_event()) is h11.NEED_DATA:
+        connection.receive_data(await reader.read(CHUNK))
+    return event
+
+
+async def _answer(
+    head: object, connection: h11.Connection, reader: asyncio.StreamReader, send: Send
+) -> None:
+    """Passes an answer back, part by part."""
+    part = head
+    while not isinstance(part, h11.EndOfMessage):
+        if isinstance(part, h11.Response):
+            await send({"type": "http.response.start", "status": part.status_code,
+                        "headers": _passed_back(part)})  # fmt: skip
+        elif isinstance(part, h11.Data):
+            content = {"type": "http.response.body", "body": bytes(part.data)}
+            await send({**content, "more_body": True})
+        else:
+            raise h11.RemoteProtocolError("the connection was closed")
+        part = await _next(connection, reader)
+    await send({"type": "http.response.body", "body": b""})
 
 
 def _passed_back(answer: h11.Response) -> list[tuple[bytes, bytes]]:
