@@ -21,7 +21,7 @@ from urllib.parse import urlencode, urlsplit
 
 import pytest
 from sqlalchemy.engine import URL
-from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -142,7 +142,7 @@ def test_pages_and_forms_go_through_any_server(tmp_path: Path, database: URL) ->
                             call(server, "GET", f"{seat}/seats", **cookie)[1])
                  for server in (one, other)]  # fmt: skip
         assert [base for base, _ in links[1]] == [other.address.rstrip("/")] * 2
-        token = links[1][1][1]
+        token = links[1][0][1]  # who is to come stands first
         joined, _ = call(other, "GET", f"/join/{token}")
         assert (joined.status, joined.headers["Location"]) == (303, f"{game}/1")
         guest = {"Cookie": joined.headers["Set-Cookie"].partition(";")[0]}
@@ -156,8 +156,8 @@ def test_pages_and_forms_go_through_any_server(tmp_path: Path, database: URL) ->
         assert "Ours" in call(one, "GET", "/", **cookie)[1]
         big, _ = call(other, "POST", f"{game}/rename", "x" * 70_000, **FORM, **cookie)
         assert big.status == 413
-        with pytest.raises(InvalidStatus):
-            watch(other, f"{game}/1", cookie)
+        with watch(other, f"{game}/1", cookie) as stranger, pytest.raises(ConnectionClosed):
+            stranger.recv(GENEROUS)
         call(other, "POST", f"{seat}/resign", "", **FORM, **cookie)
         found = {call(server, "POST", f"{seat}/rematch", "", **FORM, **cookie)[0]
                  .headers["Location"] for server in (one, other, one)}  # fmt: skip

@@ -124,6 +124,7 @@ def test_who_watches_sees_what_happens(server: TestClient) -> None:
         socket.send_json({"do": "pick", "ticket": own["ticket"], "code": code})
         if room.chairs[0].gesture is not None:
             socket.send_json({"do": "done", "ticket": received(socket)["ticket"]})
+        assert list(received(eve)) == ["presence", "told"]  # that Ann is here
         shown = received(eve)
         assert shown["version"] > first["version"]
         assert "Bob" in shown["sections"]["prompt"]

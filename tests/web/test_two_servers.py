@@ -54,6 +54,7 @@ OWN = (
     (rb"([0-9]+\.[0-9]+\.[0-9]+\.)[0-9a-f]{8}", rb"\1OPENED"),  # the end of a ticket
     (rb"seasons=[A-Za-z0-9_-]{43}", b"seasons=BROWSER"),
     (rb"[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:]+(\+00:00)?)?", b"DATE"),
+    (rb'"(since|away)":[0-9.]+', rb'"\1":SECONDS'),  # how long somebody is not here
 )
 
 

@@ -84,6 +84,7 @@ ALONE: Final[dict[str, str]] = {
     "reason.not-there": "says that nothing is there, of which no rule speaks",
     "reason.does-not-fit": "the prompt beside it says what fits",
     "reason.ended": "whoever runs the server does not need the rules for it",
+    "reason.named": "names are no matter of the rules",
     "reason.nothing-to-decide": "nothing is asked, so there is nothing to look up",
 }
 

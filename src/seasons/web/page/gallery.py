@@ -50,8 +50,8 @@ async def watch(request: Request, room: Entered) -> Response:
     return page("gallery.html", words, game=room.id, seat=sight.front, names=sight.names,
                 setup=sight.view.state.setup, printed=printed,
                 keys=keys_of(SPECTATING, talks=sight.talk is not None), usual=USUAL,
-                edition=assets.edition(), playing=False, people=1, log_parts=_LOG_PARTS,
-                base=back, company=company(sight), speaks=False)  # fmt: skip
+                edition=assets.edition(), playing=False, people=1, several=False,
+                log_parts=_LOG_PARTS, base=back, company=company(sight), speaks=False)  # fmt: skip
 
 
 @router.get("/games/{game}/watch/of/{other}")
