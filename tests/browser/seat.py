@@ -25,6 +25,13 @@ PHONE = (390, 844)
 BONUS = 0.1  # how often a bonus is thought of
 END = 0.3  # and the end of a turn before everything else is done
 
+# Closes the question for one's name; the focus leaves it with the next picture, tests are faster.
+KEEP_NAME = """() => {
+  const arrival = document.querySelector("#arrival");
+  arrival?.close();
+  if (arrival?.contains(document.activeElement)) document.activeElement.blur();
+}"""
+
 # Notes what the page hears. An action is answered by a new ticket or by a refusal; what others do
 # meanwhile leaves the ticket alone, so nothing else is taken for an answer. A page that is deaf
 # misses everything until it is refused something, as if its messages were late.
@@ -163,7 +170,7 @@ class Seat:
         """Opens a seat by its link, keeps the name it has and waits for the table."""
         self.page.goto(link)
         self.wait()
-        self.page.evaluate("document.querySelector('#arrival')?.close()")
+        self.page.evaluate(KEEP_NAME)
         return self
 
     def wait(self) -> Seat:

@@ -136,6 +136,7 @@ def test_the_score_is_explained_where_it_stands(host: Host, window: Window) -> N
     seat.page.locator("#help [data-guide=again]").click()
     seat.click('[data-word="end"]')
     seat.until("() => document.querySelector('#final-dialog[open] #guide:popover-open')")
+    seat.page.wait_for_timeout(400)  # a click sooner is meant for what was there before
     assert read(seat) == ["final"]
     assert seat.page.locator("#final-dialog[open]").count() == 1
 
