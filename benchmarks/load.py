@@ -4,11 +4,14 @@ python -m benchmarks.load
 python -m benchmarks.load --tables 10,50,100,200 --seconds 30 --pause 2
 python -m benchmarks.load --sources ../before/src --sources src
 python -m benchmarks.load --server-command "python -O -m seasons.cli serve"
+python -m benchmarks.load --database postgresql://seasons@/games --processes 2
 
 A server in a process of its own on this computer; four pages at every table, as browsers open them.
 At each table somebody clicks about every second (--pause), as in games that were played beforehand.
 Measured is the time from the click that completes a gesture until the own page shows it, so it was
 written down and shown to all four. This program runs on the same computer, and takes its part.
+Several processes (--processes) share a PostgreSQL (--database, an empty one): neighbours at a table
+are served by different ones, so much of what is shown is passed on.
 More and more tables are opened (--tables) and watched for some time (--seconds), two minutes in
 all. With several --sources each is measured in turn; Ctrl-C ends it with what there is so far.
 """
@@ -67,9 +70,13 @@ def main() -> None:
     command = shlex.join([sys.executable, "-m", "seasons.cli", "serve"])
     add("--server-command", metavar="COMMAND", default=command,
         help="what starts the server; --host, --port and --data are added")  # fmt: skip
+    add("--database", metavar="URL", default="", help="a PostgreSQL instead of SQLite")
+    add("--processes", type=int, default=1, help="servers that share that database")
     add("--sources", metavar="DIR", action="append", default=[],
         help="measure the package in this directory; may be given again")  # fmt: skip
     options = parser.parse_args()
+    if options.processes > 1 and not options.database:
+        parser.error("several processes share a PostgreSQL: give its --database")
     with contextlib.suppress(KeyboardInterrupt):
         if options.sources:
             compare(options)
@@ -84,7 +91,7 @@ def numbers(text: str) -> list[int]:
 
 def compare(options: argparse.Namespace) -> None:
     """Runs this program once for each version of the package, whose clicks must be its own."""
-    names = ("tables", "seconds", "pause", "server_command")
+    names = ("tables", "seconds", "pause", "server_command", "database", "processes")
     arguments = [f"--{name.replace('_', '-')}={getattr(options, name)}" for name in names]
     for folder in options.sources:
         print(f"\n{folder}", flush=True)
@@ -252,10 +259,12 @@ class Page:
         return (time.perf_counter() - start) * 1000
 
     async def read(self) -> None:
-        """The next message."""
-        message = json.loads(await asyncio.wait_for(self._socket.recv(), GENEROUS))
-        if "refused" in message:
-            raise ConnectionError(f"refused: {message}")
+        """The next message about the table; who comes and goes is told beside it."""
+        message: dict[str, Any] = {}
+        while "version" not in message:
+            message = json.loads(await asyncio.wait_for(self._socket.recv(), GENEROUS))
+            if "refused" in message:
+                raise ConnectionError(f"refused: {message}")
         self.version, self.ticket = message["version"], message["ticket"]
 
     async def catch_up(self, version: int) -> None:
@@ -265,10 +274,12 @@ class Page:
 
 
 class Table:
-    """Four people who play what a script says, again and again."""
+    """Four people who play what a script says, again and again; neighbours ask other servers."""
 
-    def __init__(self, server: Server, number: int, script: Script, pause: float) -> None:
-        self._server: Final = server
+    def __init__(self, servers: list[Server], number: int, script: Script, pause: float) -> None:
+        self._addresses: Final = [
+            servers[(number + seat) % len(servers)].address for seat in range(PLAYERS)
+        ]
         self._number: Final = number
         self._script: Final = script
         self._pause: Final = pause
@@ -304,10 +315,10 @@ class Table:
         links, cookie = await asyncio.to_thread(self._new_game)
         async with contextlib.AsyncExitStack() as stack:
             pages: list[Page] = []
-            for link in links:
+            for address, link in zip(self._addresses, links, strict=True):
                 socket = connect(
-                    link.replace("http", "ws", 1),
-                    origin=self._server.address,  # type: ignore[arg-type]
+                    f"{address}{link}".replace("http", "ws", 1),
+                    origin=address,  # type: ignore[arg-type]
                     additional_headers={"Cookie": cookie},
                     proxy=None,
                     open_timeout=GENEROUS,
@@ -320,14 +331,14 @@ class Table:
 
     def _new_game(self) -> tuple[list[str], str]:
         """Where the sockets of the seats are, and the cookie that opens them."""
-        address, cookie, number = self._server.address, "", self._number % SCRIPTS
+        address, cookie, number = self._addresses[0], "", self._number % SCRIPTS
         seats = [{"name": f"{name} {self._number}"} for name in ("Ada", "Bo", "Cy", "Di")]
         wanted = {"seats": seats, "seed": f"load {number}", "level": level_of(number)}
         made, _ = ask(f"{address}/api/games", wanted)
         for seat in made["seats"]:
             _, given = ask(f"{address}/join/{seat['token']}", cookie=cookie)
             cookie = given or cookie
-        return [f"{address}/games/{made['game']}/{n}/socket" for n in range(PLAYERS)], cookie
+        return [f"/games/{made['game']}/{n}/socket" for n in range(PLAYERS)], cookie
 
 
 # Measuring
@@ -339,37 +350,51 @@ async def measure(options: argparse.Namespace) -> None:
     command = shlex.split(options.server_command)
     played = scripts()
     held, holding = 0, True
-    with tempfile.TemporaryDirectory() as folder, serving(command, folder) as server:
-        print(f"{sum(map(len, played))} clicks in {SCRIPTS} games; before: "
-              f"{server.megabytes():.0f} MB")  # fmt: skip
+    if options.database:
+        command += ["--database", options.database]
+    with serving(command, options.processes) as servers:
+        print(f"{sum(map(len, played))} clicks in {SCRIPTS} games, {len(servers)} processes; "
+              f"before: {megabytes(servers):.0f} MB")  # fmt: skip
         print("tables   clicks/s   gestures/s   median ms   99 % ms   within aim   errors   "
               "processor   MB", flush=True)  # fmt: skip
         async with contextlib.AsyncExitStack() as stack:
             measured, tables = Measure(), list[asyncio.Task[None]]()
             stack.push_async_callback(left, tables)
             for number in numbers(options.tables):
-                await opened(server, tables, number, played, options.pause, measured)
-                high, median = await watched(server, number, options.seconds, measured)
+                await opened(servers, tables, number, played, options.pause, measured)
+                high, median = await watched(servers, number, options.seconds, measured)
                 holding = holding and high <= AIM
                 held = number if holding else held
                 if median > HOPELESS:
                     break
         print(f"held with 99 % within {AIM:.0f} ms: {held} tables; after all have left: "
-              f"{server.megabytes():.0f} MB")  # fmt: skip
+              f"{megabytes(servers):.0f} MB")  # fmt: skip
 
 
 @contextlib.contextmanager
-def serving(command: list[str], folder: str) -> Iterator[Server]:
-    """A server that is stopped whatever happens."""
-    server = Server(command, folder)
-    try:
-        yield server
-    finally:
-        server.stop()
+def serving(command: list[str], processes: int) -> Iterator[list[Server]]:
+    """Servers that are stopped whatever happens."""
+    with contextlib.ExitStack() as stack:
+        servers: list[Server] = []
+        for _ in range(processes):
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            servers.append(Server(command, folder))
+            stack.callback(servers[-1].stop)
+        yield servers
+
+
+def megabytes(servers: list[Server]) -> float:
+    """The resident memory of all."""
+    return sum(server.megabytes() for server in servers)
+
+
+def processor_seconds(servers: list[Server]) -> float:
+    """The time that all have used."""
+    return sum(server.processor_seconds() for server in servers)
 
 
 async def opened(
-    server: Server,
+    servers: list[Server],
     tables: list[asyncio.Task[None]],
     number: int,
     played: list[Script],
@@ -380,27 +405,27 @@ async def opened(
     ready: list[asyncio.Event] = []
     for n in range(len(tables), number):
         ready.append(asyncio.Event())
-        table = Table(server, n, played[n % SCRIPTS], pause)
+        table = Table(servers, n, played[n % SCRIPTS], pause)
         tables.append(asyncio.create_task(table.play(measured, ready[-1])))
     await asyncio.gather(*(each.wait() for each in ready))
     await asyncio.sleep(SETTLING)
 
 
 async def watched(
-    server: Server, number: int, seconds: float, measured: Measure
+    servers: list[Server], number: int, seconds: float, measured: Measure
 ) -> tuple[float, float]:
     """Measures for some time and prints a line; ms of the 99th of a hundred and of the median."""
     measured.waits, measured.clicks, measured.errors, measured.counting = [], 0, 0, True
-    start, used = time.perf_counter(), server.processor_seconds()
+    start, used = time.perf_counter(), processor_seconds(servers)
     await asyncio.sleep(seconds)
     measured.counting = False
-    spent, used = time.perf_counter() - start, server.processor_seconds() - used
+    spent, used = time.perf_counter() - start, processor_seconds(servers) - used
     waits = measured.waits if len(measured.waits) > 1 else [float("inf")] * 2
     high, median = statistics.quantiles(waits, n=100)[-1], statistics.median(waits)
     within = sum(wait <= AIM for wait in waits) / len(waits)
     print(f"{number:6} {measured.clicks / spent:10.1f} {len(measured.waits) / spent:12.1f} "
           f"{median:11.1f} {high:9.1f} {100 * within:10.1f} % {measured.errors:8} "
-          f"{100 * used / spent:9.0f} % {server.megabytes():4.0f}", flush=True)  # fmt: skip
+          f"{100 * used / spent:9.0f} % {megabytes(servers):4.0f}", flush=True)  # fmt: skip
     return high, median
 
 

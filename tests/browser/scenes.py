@@ -1,6 +1,6 @@
 """Positions that show something: each puts a game into a server and gives the links to it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from seasons.bots import RUNGS
@@ -19,8 +19,10 @@ DIVINE_CHALICE = "Divine Chalice"  # paid with three of the reserve; draws cards
 RUNIC_CUBE = "Runic Cube of Eolis"  # costs more crystals than there are: locked
 
 
-def a_turn(host: Host, *players: str, **table: Any) -> list[str]:
-    """Year 1, the free actions of seat 0, who has something in every place."""
+def a_turn(
+    host: Host, *players: str, more: Sequence[dict[str, Any]] = (), **table: Any
+) -> list[str]:
+    """Year 1, the free actions of seat 0, who has something in every place; `more` are seats."""
     mine = {
         "crystals": 12,
         "gauge": 9,
@@ -37,7 +39,8 @@ def a_turn(host: Host, *players: str, **table: Any) -> list[str]:
         "hand": [10, 11],
         "play": ["figrim the avaricious", "kairn the destroyer", "lewis greyface"],
     }
-    given = {"seats": [mine, other], "draw": [12, 3, 7, 1, 8, 15], "transmute": True, **table}
+    seats = [mine, other, *more]
+    given = {"seats": seats, "draw": [12, 3, 7, 1, 8, 15], "transmute": True, **table}
     return host.put(*(players or ("human", "human")), **given)
 
 

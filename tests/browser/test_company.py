@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
+from tests.browser.screens import look_at_cards
 from tests.browser.seat import DESKTOP, PHONE, Seat
 from tests.browser.test_axe import violations
 
@@ -208,6 +211,38 @@ def test_what_happened_meanwhile_is_there_when_the_line_is(host: Host, window: W
     boris.until("(version) => document.body.dataset.version === version", str(ylva.version))
     assert boris.decides()
     expect(boris.page.locator("[data-unread] b")).to_have_text("1")
+
+
+def test_three_people_go_on_though_one_reloads_and_one_loses_the_line_in_mid_effect(
+    host: Host, window: Window
+) -> None:
+    third = {"crystals": 9, "energies": "AE", "hand": [13, 14], "play": ["purse of io"]}
+    links = scenes.a_turn(host, *["human"] * 3, more=[third], modules=["cards", "tokens"])
+    ylva, boris, chloe = seats = [window().sit(link) for link in links]
+    boris.forgiven += LOST
+    look_at_cards(ylva)  # the effect of a card has begun
+    staged = ylva.decision()
+    boris.context.set_offline(True)
+    boris.page.locator("body.lost").wait_for()
+    ylva.page.reload()
+    ylva.wait()
+    assert ylva.decision() == staged
+    ylva.decide(Random("effect"))
+    while ylva.decides() and not ylva.page.locator("[data-word=end]").count():
+        ylva.decide(Random("effect"))
+    ylva.click("[data-word=end]")
+    chloe.until("(version) => document.body.dataset.version === version", str(ylva.version))
+    boris.context.set_offline(False)
+    boris.page.locator("body:not(.lost)").wait_for()
+    chance = Random("all three")
+    for _ in range(12):
+        for seat in seats:
+            if seat.decides():
+                seat.decide(chance)
+    newest = max(seat.version for seat in seats)
+    for seat in seats:
+        seat.until("(version) => document.body.dataset.version === version", str(newest))
+    assert len({seat.page.inner_text("#race") for seat in seats}) == 1
 
 
 def test_two_tabs_of_one_seat_agree(host: Host, window: Window) -> None:
