@@ -212,7 +212,7 @@ def test_programs_are_told_who_is_here(server: TestClient, monkeypatch: pytest.M
             assert [each["here"] for each in received(one)["presence"]] == [True, True]
         left = received(one)["presence"][1]
         assert left["here"] is False
-        assert isinstance(left["since"], float)
+        assert isinstance(left["since"], int)
 
 
 def test_bots_are_neither_here_nor_away(server: TestClient) -> None:

@@ -153,7 +153,7 @@ class Attendance(Answer):
     """
 
     here: bool
-    since: float | None
+    since: int | None
 
 
 class Saying(Answer):

@@ -20,7 +20,7 @@ from seasons.rooms.clock import SHORTEST, Rule
 from seasons.rooms.players import HUMAN, BadPlayer
 from seasons.rooms.room import Room
 from seasons.rooms.rooms import LONGEST_SEED, Rooms
-from seasons.rooms.sight import Saying, Sight
+from seasons.rooms.sight import Attendance, Saying, Sight
 from seasons.rooms.story import Bookmark, Chapter
 from seasons.rules.engine import errors
 from seasons.rules.engine.messages import Message
@@ -349,6 +349,14 @@ async def record(seated: Seated) -> str:
     return room.game.record()
 
 
+def _attendance(attendance: Attendance | None) -> dict[str, Any] | None:
+    """Whether somebody is here, and if not since when, in whole seconds."""
+    if attendance is None:
+        return None
+    since = attendance.since
+    return {"here": attendance.here, "since": None if since is None else round(since)}
+
+
 def table(sight: Sight) -> dict[str, Any]:
     """What a seat sees of a room."""
     return {
@@ -363,7 +371,7 @@ def table(sight: Sight) -> dict[str, Any]:
         "times": [asdict(time) for time in sight.times],
         "wants_gone": list(sight.wants_gone),
         "rematch": sight.rematch,
-        "presence": [None if each is None else asdict(each) for each in sight.presence],
+        "presence": [_attendance(each) for each in sight.presence],
         "seal": sight.seal,
         "key": sight.key,
         "view": sight.view.data(),
