@@ -25,11 +25,11 @@ PHONE = (390, 844)
 BONUS = 0.1  # how often a bonus is thought of
 END = 0.3  # and the end of a turn before everything else is done
 
-# Closes the question for one's name; the focus leaves it with the next picture, tests are faster.
-KEEP_NAME = """() => {
-  const arrival = document.querySelector("#arrival");
-  arrival?.close();
-  if (arrival?.contains(document.activeElement)) document.activeElement.blur();
+# Closes the question for one's name, and waits as anybody would: the focus leaves it with the next
+# picture.
+KEEP_NAME = """async () => {
+  document.querySelector("#arrival")?.close();
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
 }"""
 
 # Notes what the page hears. An action is answered by a new ticket or by a refusal; what others do

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import time
 
+from seasons.words.texts import load
 from tests.smoke.driver import PATIENCE, PAUSE, Driver, Refused, until
 
+SIT_DOWN = load("en").text("web.arrival.go")
 # The roles that the tests ask for, and where to look for them.
 ROLES = {
     "button": "button, [role=button]",
@@ -80,9 +82,11 @@ class Person:
     # At the table
 
     def sit(self, link: str) -> None:
-        """Opens a seat by its link."""
+        """Opens a seat by its link, and keeps the name that it has."""
         self.driver.go(link)
         self.arrive()
+        self.press("button", SIT_DOWN)
+        until(lambda: self.names("button", SIT_DOWN) == [], "the table can be used")
 
     def arrive(self) -> None:
         """Waits for the table, and listens to what goes wrong there."""

@@ -117,7 +117,7 @@ function say(text) {
   const banner = $("#banner");
   if ($("#connection").textContent === text) return;
   $("#connection").textContent = text;
-  if (text) announce(text);
+  announce(text); // what is over is not there to be found, either
   if (text && !banner.matches(":popover-open")) banner.showPopover(); // above dialogs, too
   if (!text) banner.hidePopover();
 }
