@@ -73,6 +73,7 @@ def test_one_resigns_and_both_play_again_in_one_game(host: Host, window: Window)
     for each in (boris, ylva):
         if not each.page.locator("#final-dialog[open]").count():  # who resigned has seen it end
             each.page.locator("[data-dialog=final-dialog]").click()
+        each.page.wait_for_timeout(400)  # a click sooner is meant for what was there before
         each.page.locator("#final-dialog").get_by_role("button", name="rematch").click()
         each.page.wait_for_url(lambda url: old not in url)
         each.wait()
