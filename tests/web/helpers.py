@@ -154,3 +154,11 @@ def _answer(view: View, chance: random.Random) -> str:
         found = sorted(chance.sample(list(player.pack), tables.HAND))
         return "keep " + " ".join(card_code(kind) for kind in found)
     return chance.choice(view.steps).text
+
+
+def begun(server: TestClient, **form: str) -> tuple[Browser, str, Room]:
+    """Somebody at a table for two people, the address of their seat, and the room."""
+    ann = Browser(server)
+    seat = ann.new_game(**{"name-0": "Ann", "name-1": "Bob", **form})
+    ann.get(seat)
+    return ann, seat, room_of(server, seat.split("/")[2])

@@ -18,13 +18,12 @@ from starlette.websockets import WebSocketDisconnect
 from seasons import Game
 from seasons.rooms import gallery
 from seasons.rooms.limits import Limits
-from seasons.rooms.room import Room
 from seasons.rules.engine.setup import CARDS, all_modules
 from seasons.web.page.markup import marked
 from seasons.web.page.sections import sections
 from seasons.web.page.table import Table
 from tests.rooms.helpers import act, entered, hotel, lively
-from tests.web.helpers import OURS, SOCKETS, Browser, client, received, room_of
+from tests.web.helpers import OURS, SOCKETS, Browser, begun, client, received
 
 CODES = re.compile(r"data-(?:code|drop|do|sort|split-done|mark)\b")
 
@@ -33,14 +32,6 @@ CODES = re.compile(r"data-(?:code|drop|do|sort|split-done|mark)\b")
 def server(tmp_path: Path) -> Iterator[TestClient]:
     with client(tmp_path) as found:
         yield found
-
-
-def begun(server: TestClient, **form: str) -> tuple[Browser, str, Room]:
-    """Somebody at a table, the address of their seat, and the room."""
-    ann = Browser(server)
-    seat = ann.new_game(**{"name-0": "Ann", "name-1": "Bob", **form})
-    ann.get(seat)
-    return ann, seat, room_of(server, seat.split("/")[2])
 
 
 def link_of(browser: Browser, seat: str) -> str:

@@ -18,7 +18,7 @@ from seasons.rooms.room import Room
 from seasons.web.app import create_app
 from seasons.web.page import qr
 from seasons.web.serving.public import Public, is_local
-from tests.web.helpers import OURS, Browser, bearer, calling, client, received, room_of
+from tests.web.helpers import OURS, Browser, bearer, begun, calling, client, received
 
 EVIL = "<b>Bo & 'Co'</b>"
 ELSEWHERE = "http://192.0.2.7:8765"
@@ -28,14 +28,6 @@ ELSEWHERE = "http://192.0.2.7:8765"
 def server(tmp_path: Path) -> Iterator[TestClient]:
     with client(tmp_path) as found:
         yield found
-
-
-def begun(server: TestClient, **form: str) -> tuple[Browser, str, Room]:
-    """Somebody at a table for two people, the address of their seat, and the room."""
-    ann = Browser(server)
-    seat = ann.new_game(**{"name-0": "Ann", "name-1": "Bob", **form})
-    ann.get(seat)
-    return ann, seat, room_of(server, seat.split("/")[2])
 
 
 def links(answer: Response) -> list[str]:
