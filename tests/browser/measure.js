@@ -124,6 +124,15 @@
     }
   }
 
+  // A button stays in the place that it belongs to.
+  for (const each of all(".button")) {
+    const place = Object.values(places).map((selector) => each.closest(selector)).find(Boolean);
+    if (!place || scrollers(each).length) continue;
+    const [box, around] = [each, place].map((at) => at.getBoundingClientRect());
+    const out = Math.max(box.right - around.right, around.left - box.left);
+    if (out > NEARLY) problems.push(`${called(each)} leaves its place by ${Math.round(out)}`);
+  }
+
   // What one reads
 
   const beyond = (box, edge) => Math.max(box.bottom - edge.bottom, edge.top - box.top);
