@@ -127,6 +127,20 @@ def test_another_plan_is_refused(tmp_path: Path) -> None:
         Results(replace(PLAN, players=3), tmp_path)
 
 
+@pytest.mark.parametrize("text", ["", "{", "[]", "3"])
+def test_a_damaged_plan_is_another_one(tmp_path: Path, text: str) -> None:
+    (tmp_path / "plan.json").write_text(text)
+    with pytest.raises(OtherPlan):
+        Results(PLAN, tmp_path)
+
+
+def test_a_run_can_be_given_more_games(tmp_path: Path) -> None:
+    first = results_of(PLAN, tmp_path)
+    more = results_of(replace(PLAN, games=PLAN.games + 2), tmp_path)
+    assert len(more.games) == len(first.games) + 2
+    assert {key: more.games[key] for key in first.games} == first.games
+
+
 # What it says
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from math import ceil
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is measured; a run goes on only with the same plan."""
+    """What is measured; a run goes on only with the same plan, but for the number of games."""
 
     bots: tuple[str, ...]
     games: int  # of each group of bots that meet
@@ -46,6 +46,15 @@ class Plan:
     def text(self) -> str:
         """The plan as it is kept beside its results."""
         return json.dumps(asdict(self), indent=2) + "\n"
+
+    def goes_on_with(self, text: str) -> bool:
+        """Whether the games of the plan in a text are games of this one, which may have more."""
+        try:
+            other = json.loads(text)
+        except ValueError:
+            return False
+        alike = replace(self, games=0)
+        return isinstance(other, dict) and {**other, "games": 0} == json.loads(alike.text())
 
 
 @dataclass(frozen=True)

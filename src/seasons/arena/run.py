@@ -37,7 +37,7 @@ class Results:
             self._read(folder / RESULTS)
 
     def _check(self, plan: Plan, path: Path) -> None:
-        if path.exists() and path.read_text(encoding="utf-8") != plan.text():
+        if path.exists() and not plan.goes_on_with(path.read_text(encoding="utf-8")):
             raise OtherPlan(str(path))
         path.write_text(plan.text(), encoding="utf-8")
 
