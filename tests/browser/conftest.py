@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from scripts.browsers import find
 from tests.browser.hosting import Host
-from tests.browser.seat import ARGUMENTS, Seat
+from tests.browser.seat import ARGUMENTS, Contexts, Seat
 
 HERE = Path(__file__).parent
 
@@ -46,16 +46,22 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     host.kill()
 
 
+@pytest.fixture(scope="session")
+def contexts(chromium: Browser) -> Contexts:
+    """What windows are opened in."""
+    return Contexts(chromium)
+
+
 @pytest.fixture
-def window(chromium: Browser) -> Iterator[Window]:
+def window(contexts: Contexts) -> Iterator[Window]:
     """Opens windows of people who know nothing of each other; no page may have had an error."""
     seats: list[Seat] = []
 
     def open_window(*given: Any, **more: Any) -> Seat:
-        seats.append(Seat.at(chromium, *given, **more))
+        seats.append(Seat.at(contexts, *given, **more))
         return seats[-1]
 
     yield open_window
     for seat in seats:
-        seat.close()
+        contexts.take_back(seat)
     assert [error for seat in seats for error in seat.unforgiven] == []

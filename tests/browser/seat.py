@@ -104,29 +104,80 @@ def in_hand(card: str) -> str:
     return f'#hand-cards [data-open="{folded(card).replace(" ", "-")}"]'
 
 
+NOWHERE = "about:blank"
+
+
+def origin(url: str) -> str:
+    """The scheme, the host and the port of an address."""
+    return "/".join(url.split("/")[:3])
+
+
+class Contexts:
+    """Contexts that are used again, by whoever wants the same: pages load much faster then.
+
+    What browsers keep of the files of pages stays in one; cookies and all that pages keep go.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._free: dict[str, list[BrowserContext]] = {}
+        self._key: dict[BrowserContext, str] = {}
+
+    def new_context(self, **options: Any) -> BrowserContext:
+        """One that nobody uses."""
+        key = repr(sorted(options.items()))
+        free = self._free.setdefault(key, [])
+        context = free.pop() if free else self._browser.new_context(**options)
+        self._key[context] = key
+        return context
+
+    def take_back(self, seat: Seat) -> None:
+        """Closes a window; its context is free, as if it were new, unless a test has changed it."""
+        context = seat.page.context
+        key = self._key.pop(context)
+        if not seat.untouched:
+            context.close()
+            return
+        pages = context.pages
+        session = context.new_cdp_session(context.new_page())  # the first one of who comes next
+        for page in pages:
+            page.close()
+        for each in seat.origins - {NOWHERE}:
+            session.send("Storage.clearDataForOrigin", {"origin": each, "storageTypes": "all"})
+        session.detach()
+        context.clear_cookies()
+        self._free[key].append(context)
+
+
 class Seat:
     """One browser window at a table."""
 
     def __init__(
         self, context: BrowserContext, settings: dict[str, Any], touch: bool = False
     ) -> None:
-        self.context = context
+        self._context = context
+        self.untouched = True  # the context: a test may have set anything in it once it asks for it
         self.touch = touch
         self.errors: list[str] = []
         self.forgiven: list[str] = []  # parts of errors that a test brings about itself
-        context.set_default_timeout(PATIENCE)
-        context.add_init_script(LISTEN)
+        self.origins: set[str] = set()  # that were visited
         # Only where nothing is kept yet, so that what a test sets survives a reload.
         kept = json.dumps(json.dumps(settings))
-        context.add_init_script(
+        self._settings = (
             f'localStorage.getItem("seasons") ?? localStorage.setItem("seasons", {kept})'
         )
-        self.page = self.tab()
+        self.page = self._heard(context.pages[0]) if context.pages else self.tab()
+
+    @property
+    def context(self) -> BrowserContext:
+        """The context; it is not used again by other tests."""
+        self.untouched = False
+        return self._context
 
     @classmethod
     def at(
         cls,
-        browser: Browser,
+        browser: Browser | Contexts,
         size: tuple[int, int] = DESKTOP,
         settings: dict[str, Any] | None = None,
         touch: bool = False,
@@ -143,11 +194,17 @@ class Seat:
 
     def close(self) -> None:
         """Closes the window, with all its tabs."""
-        self.context.close()
+        self._context.close()
 
     def tab(self) -> Page:
         """A new tab, whose errors are kept."""
-        page = self.context.new_page()
+        return self._heard(self._context.new_page())
+
+    def _heard(self, page: Page) -> Page:
+        page.set_default_timeout(PATIENCE)
+        page.add_init_script(LISTEN)
+        page.add_init_script(self._settings)
+        page.on("framenavigated", lambda frame: self.origins.add(origin(frame.url)))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on(
             "console",

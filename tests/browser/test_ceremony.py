@@ -65,7 +65,7 @@ OUTSIDE = """() => [...document.querySelectorAll("#final *")]
 def counting(host: Host, window: Window, players: int = 4, **more: Any) -> Seat:
     """A game that has just ended, at the normal pace, with its time standing still."""
     seat = window(settings={"pace": "normal"}, **more)
-    seat.context.add_init_script(STILL)
+    seat.page.add_init_script(STILL)
     seat.sit(scenes.before_the_count(host, players)[0])
     seat.page.evaluate(SAID)
     seat.click('[data-word="end"]')

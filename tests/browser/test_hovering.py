@@ -99,13 +99,13 @@ def test_what_is_pointed_at_is_shown_until_one_points_elsewhere(
 
 def test_it_takes_a_moment(host: Host, window: Window) -> None:
     seat = window()
-    seat.page.clock.install()
+    seat.context.clock.install()
     seat.sit(scenes.dice(host)[0])
-    seat.page.clock.pause_at("2100-01-01")
+    seat.context.clock.pause_at("2100-01-01")
     a_die(seat).hover()
-    seat.page.clock.run_for(249)
+    seat.context.clock.run_for(249)
     assert seat.page.locator(SHOWN).count() == 0
-    seat.page.clock.run_for(1)
+    seat.context.clock.run_for(1)
     assert seat.page.locator(SHOWN).count() == 1
 
 

@@ -164,7 +164,7 @@ def away(seat: Seat) -> None:
 def test_who_looks_elsewhere_is_called(host: Host, window: Window) -> None:
     links = scenes.a_turn(host)
     ylva, boris = window().sit(links[0]), window()
-    boris.context.add_init_script(AWAY + NOTIFIES.replace("ANSWER", "'granted'"))
+    boris.page.add_init_script(AWAY + NOTIFIES.replace("ANSWER", "'granted'"))
     page = boris.sit(links[1]).page
     boris.one('[data-dialog="settings"]').click()
     assert page.evaluate("asked") == 0  # never unasked
@@ -188,7 +188,7 @@ def test_who_looks_at_the_table_is_not_called(host: Host, window: Window) -> Non
     links = scenes.a_turn(host)
     ylva, boris = window().sit(links[0]), window(settings={"calls": True})
     granted = NOTIFIES.replace("ANSWER", "'granted'").replace('"default"', '"granted"')
-    boris.context.add_init_script(AWAY + granted)
+    boris.page.add_init_script(AWAY + granted)
     page = boris.sit(links[1]).page
     ylva.click('[data-word="end"]')
     boris.until_mine()
@@ -201,7 +201,7 @@ def test_who_looks_at_the_table_is_not_called(host: Host, window: Window) -> Non
 
 def test_a_browser_that_refuses_says_so(host: Host, window: Window) -> None:
     seat = window()
-    seat.context.add_init_script(AWAY + NOTIFIES.replace("ANSWER", "'denied'"))
+    seat.page.add_init_script(AWAY + NOTIFIES.replace("ANSWER", "'denied'"))
     seat.sit(scenes.a_turn(host)[0])
     seat.one('[data-dialog="settings"]').click()
     seat.page.locator("#calls").click()

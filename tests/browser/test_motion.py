@@ -126,7 +126,7 @@ def test_things_move_and_nothing_is_left_of_it(
 ) -> None:
     begin, play = MOVES[name]
     seat = window(settings=NORMAL)
-    seat.context.add_init_script(WATCH)
+    seat.page.add_init_script(WATCH)
     seat.sit(begin(host)[0])
     play(seat)
     for each in moved:
@@ -139,7 +139,7 @@ def test_things_move_and_nothing_is_left_of_it(
 
 def test_the_same_season_has_no_banner(host: Host, window: Window) -> None:
     seat = window(settings=NORMAL)
-    seat.context.add_init_script(WATCH)
+    seat.page.add_init_script(WATCH)
     seat.sit(host.put("human", "human", space=4, first=1, active=0, seats=[{}, {}])[0])
     end_the_turn(seat)
     assert seat.page.locator("#title .season.spring").count() == 1
@@ -149,7 +149,7 @@ def test_the_same_season_has_no_banner(host: Host, window: Window) -> None:
 
 def test_a_banner_says_what_rises_and_falls(host: Host, window: Window) -> None:
     seat = window(settings=NORMAL)
-    seat.context.add_init_script(SLOW)
+    seat.page.add_init_script(SLOW)
     seat.sit(end_of_fall(host)[0])
     end_the_turn(seat)
     banner = seat.page.locator(".banner")
@@ -170,8 +170,8 @@ def test_nothing_moves_for_those_who_want_no_motion(
 ) -> None:
     begin, play = MOVES[name]
     seat = window(**still)
-    seat.context.add_init_script(WATCH)
-    seat.context.add_init_script(MORE)
+    seat.page.add_init_script(WATCH)
+    seat.page.add_init_script(MORE)
     seat.sit(begin(host)[0])
     say_more(seat, deltas=[{"seat": 0, "what": "crystals", "by": 3}])
     play(seat)
@@ -190,8 +190,8 @@ def say_more(seat: Seat, **more: Any) -> None:
 
 def test_energies_fly_from_well_to_well_and_to_the_crystals(host: Host, window: Window) -> None:
     seat = window(settings=NORMAL)
-    seat.context.add_init_script(WATCH)
-    seat.context.add_init_script(MORE)
+    seat.page.add_init_script(WATCH)
+    seat.page.add_init_script(MORE)
     seat.sit(scenes.a_turn(host)[0])
     wells = [("reserve-0-0", "crystals-0"), ("reserve-1-0", "reserve-0-1"), ("", "reserve-0-0"),
              ("reserve-1-1", "")]  # fmt: skip
@@ -203,8 +203,8 @@ def test_energies_fly_from_well_to_well_and_to_the_crystals(host: Host, window: 
 
 def test_at_most_so_many_things_fly(host: Host, window: Window) -> None:
     seat = window(settings=NORMAL)
-    seat.context.add_init_script(SLOW)
-    seat.context.add_init_script(MORE)
+    seat.page.add_init_script(SLOW)
+    seat.page.add_init_script(MORE)
     seat.sit(scenes.a_turn(host)[0])
     one = {"kind": "energy", "from": "reserve-0-0", "to": "crystals-0"}
     say_more(seat, moves=[one] * 60)
@@ -217,8 +217,8 @@ def test_a_number_counts_to_its_value_and_a_chip_says_by_how_much(
     host: Host, window: Window, by: int, chip: str
 ) -> None:
     seat = window(settings=NORMAL)
-    seat.context.add_init_script(SLOW)
-    seat.context.add_init_script(MORE)
+    seat.page.add_init_script(SLOW)
+    seat.page.add_init_script(MORE)
     seat.sit(scenes.a_turn(host)[0])
     say_more(seat, moves=[], deltas=[{"seat": 0, "what": "crystals", "by": by}])
     summon(seat)
@@ -231,7 +231,7 @@ def test_a_number_counts_to_its_value_and_a_chip_says_by_how_much(
 
 def test_a_click_ends_what_moves(host: Host, window: Window) -> None:
     seat = window(settings=NORMAL)
-    seat.context.add_init_script(SLOW)
+    seat.page.add_init_script(SLOW)
     seat.sit(scenes.a_turn(host)[0])
     summon(seat)
     assert seat.page.locator(".flying").count() > 0
@@ -247,7 +247,7 @@ def nowhere(seat: Seat) -> None:
 
 def test_clicks_reach_the_buttons_while_things_fly(host: Host, window: Window) -> None:
     seat = window(settings={"pace": "normal"})
-    seat.context.add_init_script(SLOW)
+    seat.page.add_init_script(SLOW)
     seat.sit(scenes.a_turn(host)[0])
     seat.summon(scenes.AMULET_OF_EARTH)
     assert seat.page.evaluate("document.getAnimations().length") > 0
@@ -279,7 +279,7 @@ class Watching:
         links = links or scenes.a_turn(host)
         self.ylva = window(settings={"confirm": False}).sit(links[0])
         self.boris = window(settings=NORMAL)
-        self.boris.context.add_init_script(WATCH)
+        self.boris.page.add_init_script(WATCH)
         self.boris.context.clock.install(time=0)
         self.boris.sit(links[1])
         self.boris.context.clock.pause_at(3_600_000)
@@ -375,8 +375,8 @@ def test_what_others_did_can_be_seen_again(host: Host, window: Window) -> None:
 def voices(host: Host, window: Window, settings: dict[str, Any], **more: Any) -> int:
     """How many voices are heard when a card is summoned."""
     seat = window(settings={**NORMAL, **settings})
-    seat.context.add_init_script(VOICES)
-    seat.context.add_init_script(MORE)
+    seat.page.add_init_script(VOICES)
+    seat.page.add_init_script(MORE)
     seat.sit(scenes.a_turn(host)[0])
     say_more(seat, **more)
     summon(seat)
@@ -404,8 +404,8 @@ def test_many_things_at_once_are_no_noise(host: Host, window: Window) -> None:
 def test_nothing_is_heard_before_the_first_click(host: Host, window: Window) -> None:
     links = scenes.a_turn(host)
     ylva, boris = window().sit(links[0]), window(settings=NORMAL)
-    boris.context.add_init_script(VOICES)
-    boris.context.add_init_script(UNTOUCHED)
+    boris.page.add_init_script(VOICES)
+    boris.page.add_init_script(UNTOUCHED)
     boris.sit(links[1])
     before = boris.version
     summon(ylva)
