@@ -13,34 +13,34 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 # Long runs are left to `make soak`.
-COMMON = ["-m", "pytest", "-n", "2", "-m"]
+COMMON = ["-m", "pytest", "-n", "2", "--dist", "worksteal", "-m"]
 PYTEST = [*COMMON, "not battery and not soak and not long"]
 # What has stages of its own. Only the rules are tested with coverage, which makes games slow, and
 # only they and the bots on both builds: whole games where they are fast, so far as that can be.
-OWN = ("rules", "rooms", "web", "postgres", "proxy", "browser", "smoke")
+OWN = ("rules", "bots", "rooms", "web", "postgres", "proxy", "browser", "smoke")
 STAGES = {
     "format": ["-m", "ruff", "format", "--check"],
     "lint": ["-m", "ruff", "check"],
     "types": ["-m", "mypy"],
     "rules": [*PYTEST, "tests/rules", "--cov"],
-    "tests": [*PYTEST, "tests", *[f"--ignore=tests/{folder}" for folder in OWN]],
-    "battery": ["-m", "pytest", "-m", "battery and not soak", "-n", "2"],
+    "bots": [*PYTEST, "tests/bots"],
     "compile": ["scripts/compile.py"],
-    "compiled": [*COMMON, "not battery and not soak", "tests/rules", "tests/bots"],
-    "long": [*COMMON, "long and not battery and not soak", "tests/rules", "tests/bots"],
+    "compiled": [*COMMON, "not soak", "tests/rules", "tests/bots"],
+    "long": [*COMMON, "(long or battery) and not soak", "tests/rules", "tests/bots"],
+    "tests": [*COMMON, "not soak", "tests", *[f"--ignore=tests/{folder}" for folder in OWN]],
     "differential": ["scripts/differential.py"],
     "server": [*PYTEST, "tests/rooms", "tests/web"],
     "postgres": [*PYTEST, "tests/postgres"],
-    "proxy": ["-m", "pytest", "tests/proxy"],
     "browser": [*PYTEST, "tests/browser"],
+    "proxy": ["-m", "pytest", "tests/proxy"],
     "firefox": ["-m", "pytest", "-m", "firefox", "tests/smoke"],
     "webkit": ["-m", "pytest", "-m", "webkit", "tests/smoke"],
 }
 # What a stage needs, and the script that finds it.
 BROWSERS = {
     "postgres": ["scripts/postgres.py"],
-    "proxy": ["scripts/browsers.py", "nginx"],
     "browser": ["scripts/browsers.py", "chromium"],
+    "proxy": ["scripts/browsers.py", "nginx"],
     "firefox": ["scripts/browsers.py", "firefox"],
     "webkit": ["scripts/browsers.py", "webkit"],
 }
@@ -51,8 +51,12 @@ QUICK["fast"] = [
     "tests/rules", "tests/words", "tests/bots", "tests/test_project.py", "tests/test_docs.py",
 ]  # fmt: skip
 ON_COMPILED = ("compiled", "differential")  # need what the stage `compile` has built
+# Run on it if there is one: what they test is not the rules, but they play many games.
+FASTER = ("compiled", "tests", "server", *BROWSERS)
 # Begun at once: it uses one core, and so do the first stages.
 AHEAD = "compile"
+# The last stages, for the same reason: they run at the same time, and what they print comes after.
+TOGETHER = ("proxy", "firefox", "webkit")
 CANNOT = 3  # the exit code of a stage that cannot run here; it prints the reason
 
 
@@ -75,10 +79,11 @@ def main() -> None:
         if AHEAD in wanted:
             checks.begin(AHEAD)
         for name in stages:
-            if name in wanted:
-                checks.run(name)
-            else:
+            if name not in wanted:
                 checks.leave_out(name, "not asked for")
+            elif name not in TOGETHER:
+                checks.run(name)
+        checks.run_together([name for name in TOGETHER if name in wanted & stages.keys()])
     finally:
         checks.end()
     not_run = [f"{name} ({reason})" for name, reason in checks.left_out.items()]
@@ -124,23 +129,50 @@ class Checks:
         if name == AHEAD:
             self.finish(name)
             return
+        if environment := self.environment(name):
+            command = self.command(name)
+            start = time.monotonic()
+            code = subprocess.run(command, cwd=ROOT, env=environment).returncode
+            self.done(name, code, time.monotonic() - start)
+
+    def run_together(self, names: list[str]) -> None:
+        """Runs stages at the same time; all come to their end, so that each cleans up."""
+        environments = {name: self.environment(name) for name in names}
+        start = time.monotonic()
+        running = {
+            name: subprocess.Popen(
+                self.command(name), cwd=ROOT, env=environment,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            )
+            for name, environment in environments.items() if environment
+        }  # fmt: skip
+        ended = []
+        for name, process in running.items():
+            print(process.communicate()[0], end="", flush=True)
+            ended.append((name, process.returncode, time.monotonic() - start))
+        for each in ended:
+            self.done(*each)
+
+    def command(self, name: str) -> list[str]:
+        """The command of a stage, which is told."""
+        more = [self.site] if name == "differential" else []
+        command = [sys.executable, *self.stages[name], *more]
+        print(f"== {name}: {' '.join(command[1:])}", flush=True)
+        return command
+
+    def environment(self, name: str) -> dict[str, str]:
+        """Where a stage runs; empty, if there is no browser for it and it is left out."""
         environment = dict(os.environ)
         if name in BROWSERS:
             browser = self.browser(name)
             if not browser:
-                return
+                return {}
             environment["SEASONS_BROWSER"] = browser
-        command = [sys.executable, *self.stages[name]]
         if name == "compiled":
             environment["SEASONS_EXPECTED"] = "compiled"
-        if name in ("compiled", "server", *BROWSERS):
+        if name in FASTER:
             environment["PYTHONPATH"] = self.site  # if there is none, the sources are tested
-        if name == "differential":
-            command.append(self.site)
-        print(f"== {name}: {' '.join(command[1:])}", flush=True)
-        start = time.monotonic()
-        code = subprocess.run(command, cwd=ROOT, env=environment).returncode
-        self.done(name, code, time.monotonic() - start)
+        return environment
 
     def finish(self, name: str) -> None:
         """Waits for the stage that was begun."""
