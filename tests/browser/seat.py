@@ -72,24 +72,23 @@ UNTIL = """([argument, patience]) => new Promise((say) => {
   look();
 })"""
 
-# With a finger a card is read before it is chosen, unless several are picked; what can be used only
-# once is always read first.
-READ_FIRST = """(each, touch) => "open" in each.dataset && !each.hasAttribute("aria-pressed")
-  && !("mark" in each.dataset) && (touch || "once" in each.dataset)"""
-
-# In the draft a card may have to be marked first, and kept by a button; or it is marked already.
-MARKED_FIRST = """(each) => "mark" in each.dataset
-  && document.querySelector("#keep[data-twice]") !== null"""
+# How a thing is pointed at, all in one question. With a finger a card is read before it is chosen,
+# unless several are picked; what can be used only once is always read first. In the draft a card
+# may have to be marked first, and kept by a button; or it is marked already. A space of a wheel may
+# be so small that one opens it before one points at it.
+HOW = """(each, touch) => ({
+  heard: [heard.ticket, heard.refused],
+  read: "open" in each.dataset && !each.hasAttribute("aria-pressed")
+    && !("mark" in each.dataset) && (touch || "once" in each.dataset),
+  marked: "mark" in each.dataset && document.querySelector("#keep[data-twice]") !== null,
+  small: each.matches(".goal") && document.querySelector(".closer").checkVisibility(),
+})"""
 # In a row that is swiped, the one in the middle is; two frames later that is so.
 SWIPED_TO = """(each) => new Promise((say) => {
   each.scrollIntoView({block: "nearest", inline: "center"});
   const look = () => say(each.closest("li").classList.contains("marked"));
   requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(look)));
 })"""
-
-# A space of a wheel so small that one opens it before one points at it.
-SMALL = """(each) => each.matches(".goal")
-  && document.querySelector(".closer").checkVisibility()"""
 
 # All that can be pointed at now, each thing once; bonuses are medallions on the board.
 LIT = """() => [...document.querySelectorAll("main [data-code]")]
@@ -294,23 +293,22 @@ class Seat:
 
     def act(self, target: Locator) -> None:
         """Points at something that is an action, and waits for the answer."""
-        before = self.page.evaluate("[heard.ticket, heard.refused]")
-        read_first = target.evaluate(READ_FIRST, self.touch)
-        if target.evaluate(MARKED_FIRST):
+        how = target.evaluate(HOW, self.touch)
+        if how["marked"]:
             self.mark(target)
             target = self.page.locator("#keep")
-        if target.evaluate(SMALL):
+        if how["small"]:
             self.point(self.page.locator(".closer"))
             code = target.get_attribute("data-code")
             target = self.page.locator(f'#wheel-dialog .goal[data-code="{code}"]')
         self.point(target)
         if self.page.locator(".die.armed").count():  # where people play a die is asked for twice
             self.point(target)
-        if read_first:
+        if how["read"]:
             self.page.locator("#zoom[open]").wait_for()
-            assert self.page.evaluate("heard.ticket") == before[0], "reading has played a card"
+            assert self.page.evaluate("heard.ticket") == how["heard"][0], "reading played a card"
             self.point(self.page.locator("#zoom-act"))
-        self.until(ANSWERED, before)
+        self.until(ANSWERED, how["heard"])
 
     def mark(self, target: Locator) -> None:
         """Marks a card that may be kept."""

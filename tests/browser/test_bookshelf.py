@@ -104,7 +104,8 @@ def test_a_page_to_read_has_no_barriers(host: Host, window: Window, path: str) -
     assert seat.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
     seat.page.locator("main [data-open] >> visible=true").last.press("Enter")
     seat.page.locator("#zoom[open]").wait_for()
-    assert found_at_both_sizes(seat) == []
+    if "?" in path:  # a card that is open is the same over the whole page, which takes long
+        assert found_at_both_sizes(seat) == []
 
 
 # All cards

@@ -2,8 +2,12 @@
 
 from random import Random
 
+import pytest
+
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
+
+YEAR_2 = "document.querySelector('#title .years .now')?.textContent === 'II'"
 
 
 def test_a_game_against_a_bot_from_the_start_page_to_the_scores(host: Host, window: Window) -> None:
@@ -32,7 +36,9 @@ def test_a_game_against_a_bot_from_the_start_page_to_the_scores(host: Host, wind
     assert page.locator(".games").inner_text().count("Ylva") == 1
 
 
-def test_a_game_of_four_with_all_modules(host: Host, window: Window) -> None:
+# A year of it in `make test`; the other two, with all that may come of the modules, in `make soak`.
+@pytest.mark.parametrize("years", [1, pytest.param(3, marks=pytest.mark.soak)])
+def test_a_game_of_four_with_all_modules(host: Host, window: Window, years: int) -> None:
     seat = window()
     page = seat.page
     page.goto(host.url)
@@ -53,6 +59,10 @@ def test_a_game_of_four_with_all_modules(host: Host, window: Window) -> None:
     seat.until("() => document.querySelector('#ability') !== null")
     assert page.locator("#opponents .seat").count() == 3
     assert page.locator("#piles .enchanted").count() == 1
+    if years == 1:
+        seat.play(chance, YEAR_2)
+        assert not seat.is_over()
+        return
     seat.play(chance)
     assert page.locator("#final .scores thead [scope=col] .name").count() == 4
     assert page.locator("#final .scores tfoot .won").count() >= 1

@@ -8,8 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
-from tests.browser.seat import PHONE
-from tests.browser.test_axe import found_at_both_sizes, violations
+from tests.browser.test_axe import violations
 
 
 def menu(page: Page, action: str) -> None:
@@ -96,8 +95,3 @@ def test_the_rules_are_read_beside_a_game(host: Host, window: Window) -> None:
         page.locator("#help").get_by_role("link", name="Read the rules").click()
     expect(opened.value.locator("h1")).to_have_text("How to play")
     assert "/games/" in page.url
-
-    page.goto(f"{host.url}/rules")
-    assert found_at_both_sizes(seat) == []
-    seat.resize(PHONE)
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
