@@ -52,7 +52,7 @@ QUICK["fast"] = [
 ]  # fmt: skip
 ON_COMPILED = ("compiled", "differential")  # need what the stage `compile` has built
 # Run on it if there is one: what they test is not the rules, but they play many games.
-FASTER = ("compiled", "tests", "server", *BROWSERS)
+FASTER = ("compiled", "server", *BROWSERS)
 # Begun at once: it uses one core, and so do the first stages.
 AHEAD = "compile"
 # The last stages, for the same reason: they run at the same time, and what they print comes after.

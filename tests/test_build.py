@@ -137,3 +137,9 @@ def test_the_pages_around_compiled_rules_are_those_of_now(tmp_path: Path) -> Non
     ):
         assert (site / name).read_bytes() == (compiling.PACKAGE / name).read_bytes()
     assert (site / "words" / "locale" / "en" / "LC_MESSAGES" / "seasons.mo").stat().st_size > 1000
+
+
+def test_every_kind_of_file_is_laid_around_them() -> None:
+    files = [path for path in compiling.PACKAGE.rglob("*") if path.is_file()]
+    kinds = {path.suffix for path in files if "__pycache__" not in path.parts}
+    assert kinds - {".mo"} <= set(compiling.SUFFIXES)  # those are made of .po
