@@ -17,17 +17,21 @@ COMMON = ["-m", "pytest", "-n", "2", "--dist", "worksteal", "-m"]
 PYTEST = [*COMMON, "not battery and not soak and not long"]
 # What has stages of its own. Only the rules are tested with coverage, which makes games slow, and
 # only they and the bots on both builds: whole games where they are fast, so far as that can be.
-OWN = ("rules", "bots", "rooms", "web", "postgres", "proxy", "browser", "smoke")
+OWN = ("rules", "rooms", "web", "postgres", "proxy", "browser", "smoke")
 STAGES = {
     "format": ["-m", "ruff", "format", "--check"],
     "lint": ["-m", "ruff", "check"],
     "types": ["-m", "mypy"],
     "rules": [*PYTEST, "tests/rules", "--cov"],
-    "bots": [*PYTEST, "tests/bots"],
+    "tests": [
+        *COMMON,
+        "not soak and not long",
+        "tests",
+        *[f"--ignore=tests/{folder}" for folder in OWN],
+    ],
     "compile": ["scripts/compile.py"],
     "compiled": [*COMMON, "not soak", "tests/rules", "tests/bots"],
     "long": [*COMMON, "(long or battery) and not soak", "tests/rules", "tests/bots"],
-    "tests": [*COMMON, "not soak", "tests", *[f"--ignore=tests/{folder}" for folder in OWN]],
     "differential": ["scripts/differential.py"],
     "server": [*PYTEST, "tests/rooms", "tests/web"],
     "postgres": [*PYTEST, "tests/postgres"],

@@ -50,8 +50,14 @@ def test_the_ladder_fits_every_width(host: Host, window: Window, size: tuple[int
         assert rung.evaluate("(each) => each.scrollWidth - each.clientWidth") <= 0
 
 
+def before_a_bots_turn(host: Host) -> str:
+    """A turn to end; only then, when the page is there, a bot begins to take its time."""
+    return host.put("human", "ponderer", first=0, active=0, seats=[{}, {"hand": [1]}])[0]
+
+
 def test_a_bot_that_takes_its_time_is_seen_to_think(host: Host, window: Window) -> None:
-    seat = window(settings={"pace": "normal"}).sit(scenes.a_bots_turn(host)[0])
+    seat = window(settings={"pace": "normal"}).sit(before_a_bots_turn(host))
+    seat.click('[data-word="end"]')
     seat.page.locator("#opponents .thinking").wait_for()
     assert seat.page.inner_text("#opponents .thinking") == "thinks"
     assert seat.page.evaluate("document.getAnimations().length") >= 3
@@ -74,7 +80,7 @@ NOTE = """() => {
 
 def test_thinking_does_not_move_for_whoever_wants_no_motion(host: Host, window: Window) -> None:
     seat = window(settings={"pace": "normal"}, reduced_motion="reduce")
-    seat.sit(scenes.a_bots_turn(host)[0])
+    seat.sit(before_a_bots_turn(host)).click('[data-word="end"]')
     seat.page.locator("#opponents .thinking").wait_for()
     assert seat.page.evaluate("document.getAnimations().length") == 0
 

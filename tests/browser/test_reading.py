@@ -14,14 +14,14 @@ from tests.browser.seat import DESKTOP, PHONE, Seat
 
 
 @pytest.fixture(scope="module")
-def link(host: Host) -> str:
+def begun(host: Host) -> str:
     """A game against a bot; the first test that needs some turns of it plays them."""
     return host.begin("human", "random", seed="log", first=0)[0]
 
 
-def a_game_in_year_1(link: str, window: Window) -> Seat:
+def a_game_in_year_1(begun: str, window: Window) -> Seat:
     """A game some turns old."""
-    seat = window().sit(link)
+    seat = window().sit(begun)
     seat.play(Random(2), "document.querySelectorAll('#log-lines li').length > 40")
     return seat
 
@@ -65,8 +65,8 @@ def test_the_right_button_zooms_what_a_click_would_play(host: Host, window: Wind
     assert "pay" in seat.question
 
 
-def test_the_log_is_filtered(link: str, window: Window) -> None:
-    seat = a_game_in_year_1(link, window)
+def test_the_log_is_filtered(begun: str, window: Window) -> None:
+    seat = a_game_in_year_1(begun, window)
     open_log(seat)
     counts = {}
     for name in ("all", "since", "turn"):
@@ -84,8 +84,8 @@ def test_the_log_is_filtered(link: str, window: Window) -> None:
     assert not any("It is the turn of" in line for line in turn[1:])
 
 
-def test_a_card_in_the_log_can_be_opened(link: str, window: Window) -> None:
-    seat = a_game_in_year_1(link, window)
+def test_a_card_in_the_log_can_be_opened(begun: str, window: Window) -> None:
+    seat = a_game_in_year_1(begun, window)
     open_log(seat)
     link = seat.page.locator("#log-lines [data-open]").last
     link.click()
@@ -140,8 +140,8 @@ def test_text_mode_shows_the_table_and_plays(host: Host, window: Window) -> None
     seat.page.locator("#text ol [data-code]").first.wait_for()
 
 
-def test_the_log_is_a_drawer_and_stays_open_where_there_is_room(link: str, window: Window) -> None:
-    seat = a_game_in_year_1(link, window)
+def test_the_log_is_a_drawer_and_stays_open_where_there_is_room(begun: str, window: Window) -> None:
+    seat = a_game_in_year_1(begun, window)
     lines = seat.page.locator("#log-lines")
     for size in (PHONE, DESKTOP):
         seat.resize(size)
