@@ -33,7 +33,6 @@ from seasons.words.texts import load
 router: Final = APIRouter(include_in_schema=False)
 
 _MINUTES: Final = int(LASTS // 60)
-_STATUS: Final[dict[type[SeasonsError], int]] = {BadCode: 404, TooManyCodes: 429}
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +127,7 @@ async def join_by_code(request: Request) -> Response:
 def _refused(request: Request, template: str, error: SeasonsError) -> Response:
     figures.note("refusals", error.code)
     words = load(language_of(request.headers))
-    code = _STATUS.get(type(error)) or status(error)
-    answer = page(template, words, code, minutes=_MINUTES, problem=why(words, error))
+    answer = page(template, words, status(error), minutes=_MINUTES, problem=why(words, error))
     answer.headers.update(advice(error))
     return answer
 
