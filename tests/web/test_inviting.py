@@ -163,6 +163,29 @@ def test_all_that_opens_nothing_gets_the_same_answer(server: TestClient) -> None
     assert not any(guess in answers[0].text for guess in guesses if len(guess) > 3)
 
 
+def test_the_dialog_says_which_codes_are_out_and_not_which_they_are(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, seat, _ = begun(server)
+
+    def out() -> list[str]:
+        return re.findall(r'data-out="([^"]*)"', ann.get(f"{seat}/seats").text)
+
+    assert out() == ["", ""]
+    first, own = code_of(ann, seat, 1), code_of(ann, seat, 0)
+    before = out()
+    assert all(before)
+    assert len({*before}) == 2
+    assert first not in ann.get(f"{seat}/seats").text
+    code_of(ann, seat, 1)
+    assert (out()[0] != before[0], out()[1]) == (True, before[1])
+    typed(Browser(server), own)
+    assert out()[1] == ""
+    now = time.time()
+    monkeypatch.setattr("seasons.rooms.codes.time.time", lambda: now + LASTS + 1)
+    assert out() == ["", ""]
+
+
 def test_only_who_may_give_a_seat_makes_a_code_for_it(server: TestClient) -> None:
     ann, seat, _ = begun(server)
     bob, eve, second = Browser(server), Browser(server), seat[:-1] + "1"

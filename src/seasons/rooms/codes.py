@@ -81,6 +81,16 @@ class Codes:
         await room.act(action())
         return written(code)
 
+    async def out(self, game: str) -> dict[int, float]:
+        """Until when there are codes that open seats of a game."""
+        valid = (CODES.c.game == game) & (CODES.c.until > time.time())
+
+        def work(connection: Connection) -> dict[int, float]:
+            found = connection.execute(select(CODES.c.seat, CODES.c.until).where(valid))
+            return {row.seat: row.until for row in found}
+
+        return await self._rooms.store.look(work)
+
     async def open(self, text: str, browser: str, address: str | None) -> tuple[Room, int]:
         """Opens a seat by what somebody has typed, for a browser; the code is used up by that."""
         self._tried.spend(address, time.monotonic())
