@@ -164,7 +164,7 @@ def selected(text: str) -> Iterator[str]:
 PARSER = Parser(Language(language()))
 # What browsers and the language bring along; add to it what you need.
 GLOBALS = {
-    "Array", "AudioContext", "Boolean", "Date", "FormData", "Intl", "JSON", "Map", "Math",
+    "Array", "AudioContext", "Boolean", "Date", "Event", "FormData", "Intl", "JSON", "Map", "Math",
     "MutationObserver", "Node", "Notification", "Number", "Object", "Promise", "Set", "String",
     "WebSocket", "addEventListener", "clearTimeout", "document", "fetch", "history",
     "innerHeight", "innerWidth", "localStorage", "location", "matchMedia", "navigator",

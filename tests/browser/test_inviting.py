@@ -108,6 +108,31 @@ def test_a_friend_joins_by_a_code_and_says_a_name(host: Host, window: Window) ->
     assert page.locator("#arrival[open]").count() == 0
 
 
+def test_the_dialog_follows_what_happens_while_it_is_open(host: Host, window: Window) -> None:
+    ylva = at_home(host, window)
+    dialog = ylva.page.locator("#fetched[open]")
+    codes = []
+    for row in range(2):  # Boris is to come first
+        dialog.get_by_role("button", name="Make a code").nth(row).click()
+        codes.append(dialog.locator("output.typed").nth(row).inner_text())
+    boris, phone = window(), window(PHONE, touch=True)
+    for seat, code in ((boris, codes[0]), (phone, codes[1])):
+        seat.forgiven.append(PLAIN)
+        seat.page.goto(f"{host.elsewhere}/join")
+        seat.page.get_by_label("The code").fill(code)
+        seat.page.get_by_role("button", name="Sit down").click()
+        seat.wait()
+        if seat is boris:
+            dialog.get_by_text("seat taken").wait_for()
+            assert dialog.locator("#link-1").count() == 0
+            assert dialog.locator("output.typed").all_inner_texts() == [codes[1]]
+    dialog.get_by_text("This code was used").wait_for()
+    assert dialog.locator("output.typed").count() == 0
+    dialog.get_by_role("button", name="Make a code").click()
+    dialog.locator("output.typed").wait_for()
+    assert dialog.get_by_text("This code was used").count() == 0
+
+
 def test_what_cannot_be_copied_is_selected(host: Host, window: Window) -> None:
     seat = at_home(host, window)
     page = seat.page

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
-from tests.browser.seat import Seat
+from tests.browser.seat import PHONE, Seat
 from tests.browser.test_axe import violations
 
 SECONDS = """() => {
@@ -41,6 +42,37 @@ def test_time_is_counted_down_and_a_bot_stands_in(host: Host, window: Window) ->
     ylva.page.get_by_role("button", name="Play on yourself").click()
     expect(ylva.page.locator("#question")).not_to_contain_text("A bot plays for you.")
     expect(boris.page.locator("#seat-0 .stands-in")).to_have_count(0)
+
+
+# The right edge of what stands behind a name, and the left edges of the numbers and of the tools.
+EDGES = """() => {
+  const box = (each) => document.querySelector(each).getBoundingClientRect();
+  const named = [...document.querySelectorAll("#seat-1 h2 > *")].map(
+    (each) => each.getBoundingClientRect().right);
+  return [Math.max(...named), box("#seat-1 .nums").left, box(".parting").right, box(".tools").left];
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, (360, 640)])
+def test_on_a_phone_there_is_room_for_clock_light_and_wish(
+    host: Host, window: Window, size: tuple[int, int]
+) -> None:
+    rich = {"crystals": 117, "gauge": 10, "hand": [10, 11]}
+    links = host.put("human", "human", names=("Ylva", "Bartholomew"), clock="game 600",
+                     seats=[{"hand": [1]}, rich], active=1, first=1)  # fmt: skip
+    ylva = window(size, touch=True).sit(links[0])
+    boris = window().sit(links[1])
+    dialog(boris, "farewell")
+    boris.page.get_by_role("button", name="I agree").click()
+    expect(ylva.page.locator("#seat-1 .clock.runs")).to_be_visible()
+    ylva.until("() => document.querySelector('#seat-1 .presence.here')")
+    wish = ylva.page.get_by_role("button", name="Bartholomew")
+    expect(wish.and_(ylva.page.locator(".parting *"))).to_be_visible()
+    name, numbers, sign, tools = ylva.page.evaluate(EDGES)
+    assert name < numbers
+    assert sign <= tools
+    ylva.page.locator(".parting button").click()
+    expect(ylva.page.locator("#fetched[open]")).to_contain_text("Bartholomew")
 
 
 def test_two_delete_their_game_together(host: Host, window: Window) -> None:

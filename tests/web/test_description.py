@@ -22,7 +22,7 @@ from starlette.testclient import TestClient
 from seasons import Game
 from seasons.rooms import chat as talk
 from seasons.rooms.players import HUMAN
-from seasons.web.api import chat, people
+from seasons.web.api import chat, inviting, people
 from seasons.web.api.problems import STATUS
 from seasons.web.api.routes import router
 from tests.rooms.helpers import Slow, kept
@@ -55,22 +55,25 @@ def test_the_description_names_every_route(server: TestClient, description: dict
     found = {(path, each.upper()) for path, one in description["paths"].items() for each in one}
     routes = {
         (route.path, method)
-        for route in (*router.routes, *chat.router.routes, *people.router.routes)
+        for each in (router, chat.router, people.router, inviting.router)
+        for route in each.routes
         if isinstance(route, Route)
         for method in route.methods or ()
     }
-    assert len(routes) == 14
+    assert len(routes) == 18
     assert found == routes
     for path, method in found:
         operation = description["paths"][path][method.lower()]
         assert operation["description"]
-        assert operation.get("security", []) == ([{"seat": []}] if "{game}" in path else [])
+        opens = "gallery" if path.endswith("/gallery") else "seat"
+        assert operation.get("security", []) == ([{opens: []}] if "{game}" in path else [])
     assert server.get("/docs").status_code == server.get("/redoc").status_code == 404
 
 
 def test_a_seat_is_opened_by_a_bearer_token(description: dict[str, Any]) -> None:
-    scheme = description["components"]["securitySchemes"]["seat"]
-    assert (scheme["type"], scheme["scheme"]) == ("http", "bearer")
+    schemes = description["components"]["securitySchemes"]
+    assert schemes.keys() == {"seat", "gallery"}
+    assert {(each["type"], each["scheme"]) for each in schemes.values()} == {("http", "bearer")}
 
 
 def test_every_refusal_is_described_as_a_problem_with_its_codes(

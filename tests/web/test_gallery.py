@@ -19,11 +19,13 @@ from seasons import Game
 from seasons.rooms import gallery
 from seasons.rooms.limits import Limits
 from seasons.rules.engine.setup import CARDS, all_modules
+from seasons.web.api import answers
+from seasons.web.api.routes import table
 from seasons.web.page.markup import marked
 from seasons.web.page.sections import sections
 from seasons.web.page.table import Table
 from tests.rooms.helpers import act, entered, hotel, lively
-from tests.web.helpers import OURS, SOCKETS, Browser, begun, client, received
+from tests.web.helpers import OURS, SOCKETS, Browser, bearer, begun, client, received
 
 CODES = re.compile(r"data-(?:code|drop|do|sort|split-done|mark)\b")
 
@@ -206,3 +208,101 @@ def test_no_more_watch_than_may(tmp_path: Path) -> None:
             received(third)
         assert closed.value.code == 1013
         received(stack.enter_context(ann.socket(seat)))  # no seat is taken by that
+
+
+# The same as JSON
+
+
+def key_by(server: TestClient, game: str, token: str) -> str:
+    answer = server.get(f"/api/games/{game}/watch", headers=bearer(token))
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+    found = answer.json()
+    assert found["link"] == f"{OURS}/games/{game}/watch?key={found['key']}"
+    return str(found["key"])
+
+
+def followed(server: TestClient, game: str, key: str) -> Any:
+    address = f"{SOCKETS}/api/games/{game}/gallery/stream"
+    return server.websocket_connect(address, headers=bearer(key))
+
+
+def test_a_program_that_watches_sees_what_everybody_sees(server: TestClient) -> None:
+    ann, seat, room = begun(server)
+    tokens = [each.token for each in room.kept.seats]
+    key = key_by(server, room.id, tokens[0])
+    assert key == key_by(server, room.id, tokens[1]) == link_of(ann, seat).partition("key=")[2]
+    answer = server.get(f"/api/games/{room.id}/gallery", headers=bearer(key))
+    table = answers.Table.model_validate_json(answer.text)
+    assert (table.ticket, table.view.seat, table.view.steps) == ("", None, [])
+    for board in table.view.seats:
+        hidden = board.hand + board.pack + board.library2 + board.library3 + board.answer
+        assert set(hidden) == {None}
+    assert not [token for token in tokens if token in answer.text]
+
+
+def test_a_program_follows_a_game_without_a_seat(server: TestClient) -> None:
+    ann, seat, room = begun(server)
+    key = key_by(server, room.id, room.kept.seats[0].token)
+    with followed(server, room.id, key) as eve, ann.socket(seat) as socket:
+        first, own = eve.receive_json(), received(socket)
+        answers.News.model_validate(first)
+        code = room.game.legal(0)[0].code
+        socket.send_json({"do": "pick", "ticket": own["ticket"], "code": code})
+        if room.chairs[0].gesture is not None:
+            socket.send_json({"do": "done", "ticket": received(socket)["ticket"]})
+        while (shown := eve.receive_json())["version"] == first["version"]:
+            pass  # that Ann is here
+        (chapter,) = shown["happened"]
+        assert chapter["seat"] == 0
+        assert CARDS[code % 256].id not in str(chapter)
+
+
+@pytest.mark.parametrize("key", ["", "x", "A" * 24])
+def test_a_program_without_the_key_sees_nothing(server: TestClient, key: str) -> None:
+    (_, _, room), (_, _, other) = begun(server), begun(server)
+    tokens = [each.token for each in room.kept.seats]
+    right = gallery.key_of(room.kept)
+    for each in (key, *tokens, right + "x", gallery.key_of(other.kept)):
+        answer = server.get(f"/api/games/{room.id}/gallery", headers=bearer(each))
+        assert (answer.status_code, answer.json()["code"]) == (404, "no-game")
+        with pytest.raises(WebSocketDisconnect) as closed, followed(server, room.id, each) as eve:
+            eve.receive_json()
+        assert closed.value.code == 1008
+    # A key opens no seat, and does not lead to itself.
+    for path in ("", "/watch", "/events", "/chat", "/record"):
+        refused = server.get(f"/api/games/{room.id}{path}", headers=bearer(right))
+        assert (refused.status_code, refused.json()["code"]) == (404, "no-game")
+
+
+def test_programs_that_watch_are_counted_with_the_pages(tmp_path: Path) -> None:
+    with client(tmp_path, limits=Limits(watchers_per_game=1)) as server:
+        ann, seat, room = begun(server)
+        key = gallery.key_of(room.kept)
+        with watching(server, link_of(ann, seat)) as first:
+            received(first)
+            with (
+                pytest.raises(WebSocketDisconnect) as closed,
+                followed(server, room.id, key) as eve,
+            ):
+                eve.receive_json()
+            assert closed.value.code == 1013
+        with followed(server, room.id, key) as eve:
+            assert eve.receive_json()["view"]["seat"] is None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 4])
+@lively
+async def test_programs_that_watch_cannot_tell_worlds_apart(tmp_path: Path, players: int) -> None:
+    chance, looked = Random(players), 0
+    game = Game.new(players, seed=players, modules=all_modules() if players > 2 else ())
+    async with hotel(tmp_path) as rooms:
+        room = await entered(rooms, game)
+        while not room.over:
+            await act(room, chance.choice(room.game.decisions).seat, chance)
+            if chance.random() < 0.15:
+                looked += 1
+                sight = room.sight(None)
+                world = Game.from_view(sight.view, chance.getrandbits(30))
+                assert table(replace(sight, view=world.view(None))) == table(sight)
+    assert looked > 10

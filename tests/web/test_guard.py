@@ -17,6 +17,7 @@ from seasons.web.page import assets
 from seasons.web.serving.guard import HEADERS, LARGEST, Guard
 from seasons.web.serving.public import Public
 from tests.web.helpers import OURS, SOCKETS, client, received
+from tests.web.oddities import check
 
 HERE = "127.0.0.1:8765"
 NOBODY_ELSE: frozenset[str] = frozenset()
@@ -369,3 +370,8 @@ def test_a_browser_does_not_choose_its_secret(tmp_path: Path, joining: bool, wis
     with client(tmp_path) as browser:  # the same server, started again
         for path in ("/games", _link(browser)):
             assert _set(browser, path, first) == first
+
+
+def test_odd_texts_are_refused_like_any_other(tmp_path: Path) -> None:
+    with client(tmp_path) as server:
+        check(server)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import html
+import json
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,14 +15,17 @@ import segno
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from seasons.rooms import gallery
+from seasons.rooms.codes import LASTS
 from seasons.rooms.limits import Limits
 from seasons.rooms.room import Room
 from seasons.web.app import create_app
 from seasons.web.page import qr
 from seasons.web.serving.public import Public, is_local
-from tests.web.helpers import OURS, Browser, bearer, begun, calling, client, received
+from tests.web.helpers import OURS, Browser, bearer, begun, calling, client, received, room_of
 
 EVIL = "<b>Bo & 'Co'</b>"
+JSON = "application/json"
 ELSEWHERE = "http://192.0.2.7:8765"
 
 
@@ -158,6 +163,29 @@ def test_all_that_opens_nothing_gets_the_same_answer(server: TestClient) -> None
     assert not any(guess in answers[0].text for guess in guesses if len(guess) > 3)
 
 
+def test_the_dialog_says_which_codes_are_out_and_not_which_they_are(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, seat, _ = begun(server)
+
+    def out() -> list[str]:
+        return re.findall(r'data-out="([^"]*)"', ann.get(f"{seat}/seats").text)
+
+    assert out() == ["", ""]
+    first, own = code_of(ann, seat, 1), code_of(ann, seat, 0)
+    before = out()
+    assert all(before)
+    assert len({*before}) == 2
+    assert first not in ann.get(f"{seat}/seats").text
+    code_of(ann, seat, 1)
+    assert (out()[0] != before[0], out()[1]) == (True, before[1])
+    typed(Browser(server), own)
+    assert out()[1] == ""
+    now = time.time()
+    monkeypatch.setattr("seasons.rooms.codes.time.time", lambda: now + LASTS + 1)
+    assert out() == ["", ""]
+
+
 def test_only_who_may_give_a_seat_makes_a_code_for_it(server: TestClient) -> None:
     ann, seat, _ = begun(server)
     bob, eve, second = Browser(server), Browser(server), seat[:-1] + "1"
@@ -194,6 +222,105 @@ def test_few_are_tried_from_one_address(tmp_path: Path) -> None:
         answer = ann.ask("POST", f"{seat}/codes/1")
         assert answer.status_code == 429
         assert "<html" not in answer.text
+
+
+# The same as JSON
+
+
+def begun_by_program(server: TestClient) -> tuple[str, list[str]]:
+    """A game of two people, and what opens their seats."""
+    made = server.post("/api/games", json={"seats": [{}, {}]}).json()
+    return made["game"], [seat["token"] for seat in made["seats"]]
+
+
+def asked_for(server: TestClient, game: str, token: str) -> Response:
+    return server.post(f"/api/games/{game}/codes", headers=bearer(token))
+
+
+def joined(server: TestClient, code: object) -> Response:
+    return server.post("/api/join", json={"code": code})
+
+
+def test_a_program_makes_a_code_and_another_one_sits_down_by_it(server: TestClient) -> None:
+    game, tokens = begun_by_program(server)
+    made = asked_for(server, game, tokens[1])
+    assert (made.status_code, made.headers["cache-control"]) == (201, "no-store")
+    assert (made.json().keys(), made.json()["seconds"]) == ({"code", "seconds"}, 600)
+    code = made.json()["code"]
+    assert re.fullmatch(r"[0-9A-Z]{4}-[0-9A-Z]{4}", code)
+    answer = joined(server, f" {code.lower()} ")
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "no-store")
+    assert answer.json() == {"game": game, "seat": 1, "token": tokens[1]}
+    assert "set-cookie" not in answer.headers
+    assert joined(server, code).status_code == 404
+
+
+def test_codes_of_pages_and_of_programs_are_the_same(server: TestClient) -> None:
+    ann, seat, room = begun(server)
+    found = joined(server, code_of(ann, seat, 1)).json()
+    assert found == {"game": room.id, "seat": 1, "token": room.kept.seats[1].token}
+    assert "seat taken" in ann.get(f"{seat}/seats").text
+    code = asked_for(server, room.id, found["token"]).json()["code"]
+    assert typed(Browser(server), code).headers["location"] == seat[:-1] + "1"
+
+
+def test_a_program_is_told_nothing_about_codes_that_open_nothing(
+    server: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, tokens = begun_by_program(server)
+    used, replaced, old = (
+        asked_for(server, game, token).json()["code"] for token in (tokens[0], tokens[1], tokens[1])
+    )
+    assert joined(server, used).status_code == 200
+    now = time.time()
+    monkeypatch.setattr("seasons.rooms.codes.time.time", lambda: now + LASTS + 1)
+    guesses = ["", "AAAA-AAAA", used, replaced, old, tokens[0], game, "\0", "\ufffe", "x" * 64]
+    written, headers = [json.dumps({"code": each}) for each in guesses], {"Content-Type": JSON}
+    answers = [server.post("/api/join", content=each, headers=headers) for each in written]
+    assert {answer.status_code for answer in answers} == {404}
+    assert {answer.text for answer in answers} == {answers[0].text}
+    assert answers[0].json()["code"] == "bad-code"
+
+
+@pytest.mark.parametrize("body", [{}, {"code": 12345678}, {"code": "x" * 65}, {"code": "", "a": 1}])
+def test_what_is_no_code_at_all_is_not_understood(server: TestClient, body: object) -> None:
+    answer = server.post("/api/join", json=body)
+    assert (answer.status_code, answer.json()["code"]) == (422, "cannot-parse")
+
+
+def test_a_program_makes_codes_for_its_own_seat_only(server: TestClient) -> None:
+    (game, tokens), (other, _) = begun_by_program(server), begun_by_program(server)
+    _, _, room = begun(server, **{"player-1": "random"})
+    guesses = [(other, tokens[0]), (game, "x"), (game, ""), (room.id, room.kept.seats[1].token),
+               (game, gallery.key_of(room_of(server, game).kept)), ("%00", tokens[0])]  # fmt: skip
+    for where, token in guesses:
+        answer = asked_for(server, where, token)
+        assert (answer.status_code, answer.json()["code"]) == (404, "no-game")
+    assert server.post(f"/api/games/{game}/codes").status_code == 404
+
+
+def test_few_are_tried_by_programs_of_one_address(tmp_path: Path) -> None:
+    app = create_app(tmp_path, limits=Limits(codes_per_minute_per_address=3))
+    with calling(app, "192.0.2.1") as caller:
+        app.state.public = Public(url=OURS)
+        game, tokens = begun_by_program(caller)
+        code = asked_for(caller, game, tokens[1]).json()["code"]
+        # Whoever tries by the page has had these tries.
+        tries = [typed(Browser(caller), "x"), joined(caller, "x"), joined(caller, "x")]
+        assert [answer.status_code for answer in tries] == [404] * 3
+        refused = joined(caller, code)
+        assert (refused.status_code, refused.json()["code"]) == (429, "too-many-codes")
+        assert 1 <= int(refused.headers["retry-after"]) <= 60
+        made = [asked_for(caller, game, tokens[1]).status_code for _ in range(3)]
+        assert made == [201, 201, 429]
+
+
+def test_foreign_pages_use_no_codes_by_json(server: TestClient) -> None:
+    game, tokens = begun_by_program(server)
+    code = asked_for(server, game, tokens[0]).json()["code"]
+    evil = {"Origin": "https://evil.example"}
+    assert server.post("/api/join", json={"code": code}, headers=evil).status_code == 403
+    assert joined(server, code).status_code == 200
 
 
 # Arriving

@@ -18,6 +18,7 @@ from sqlalchemy.engine import URL
 from seasons.rooms.claims import anybody, notify
 from seasons.rooms.database import PRAGMAS, reading, writing
 from seasons.rooms.errands import DELETE, END, ERRAND, ended
+from seasons.rooms.ids import could_be
 from seasons.rooms.kept import Kept
 from seasons.rooms.postgres import open_engine
 from seasons.rooms.rows import add_game, load_game, load_games
@@ -78,6 +79,8 @@ class Books:
 
     def game(self, game: str) -> tuple[Kept, list[Played]] | None:
         """A game and all its gestures, as they were at one moment."""
+        if not could_be(game):
+            return None
         with reading(self._connection):
             return load_game(self._connection, game)
 

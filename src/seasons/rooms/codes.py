@@ -27,7 +27,7 @@ LASTS: Final = 600.0  # seconds
 # 32 signs, 5 bits each; I, L, O and U are read as what they look like.
 ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LENGTH: Final = 8
-_LONGEST: Final = 64  # of what somebody types: more is no code anyway
+LONGEST: Final = 64  # of what somebody types: more is no code anyway
 _ALIKE: Final = str.maketrans(
     "ILOU\u0410\u0412\u0415\u0417\u0406\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0423\u0425",
     "110VABE31KMH0PCTYX",
@@ -50,7 +50,7 @@ def written(code: str) -> str:
 
 def typed(text: str) -> str:
     """A code as somebody has typed it: in any case, with spaces and dashes anywhere."""
-    signs = unicodedata.normalize("NFKC", text[:_LONGEST]).upper()
+    signs = unicodedata.normalize("NFKC", text[:LONGEST]).upper()
     return "".join(sign for sign in signs if sign.isalnum()).translate(_ALIKE)
 
 
@@ -80,6 +80,16 @@ class Codes:
 
         await room.act(action())
         return written(code)
+
+    async def out(self, game: str) -> dict[int, float]:
+        """Until when there are codes that open seats of a game."""
+        valid = (CODES.c.game == game) & (CODES.c.until > time.time())
+
+        def work(connection: Connection) -> dict[int, float]:
+            found = connection.execute(select(CODES.c.seat, CODES.c.until).where(valid))
+            return {row.seat: row.until for row in found}
+
+        return await self._rooms.store.look(work)
 
     async def open(self, text: str, browser: str, address: str | None) -> tuple[Room, int]:
         """Opens a seat by what somebody has typed, for a browser; the code is used up by that."""

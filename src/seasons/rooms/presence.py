@@ -77,7 +77,7 @@ class Presence:
         if expected is not None:
             expected.cancel()
         elif sum(viewer.seat == seat for viewer in self._room.viewers) == 1:
-            self._tell(seat)
+            self.tell(seat)
 
     def _went(self, seat: int | None) -> None:
         if seat is None or self._looked_at(seat):
@@ -88,10 +88,10 @@ class Presence:
 
     def _miss(self, seat: int) -> None:
         del self._missed[seat]
-        self._tell(seat)
+        self.tell(seat)
 
-    def _tell(self, seat: int) -> None:
-        """Tells everybody else; who sits there knows."""
+    def tell(self, seat: int | None = None) -> None:
+        """Tells everybody at the table, but not who has come or gone: they know."""
         sights: dict[int | None, Sight] = {}
         for viewer in companions(self._room.viewers):
             if viewer.seat != seat:

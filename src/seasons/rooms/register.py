@@ -57,6 +57,7 @@ class Register:
             await room.keep(write)
             if used:
                 self.browsers = self.browsers | {(browser, seat)}
+                room.presence.tell()  # also the one who has shown what was used up
 
         await room.act(action())
         return used

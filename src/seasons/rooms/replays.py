@@ -17,6 +17,7 @@ from typing import Final
 from seasons.rooms import uploads
 from seasons.rooms.allowance import Allowance, ShelfFull
 from seasons.rooms.damage import named, sound
+from seasons.rooms.ids import could_be
 from seasons.rooms.limits import Limits
 from seasons.rooms.replay import Replay
 from seasons.rooms.store import Store
@@ -51,7 +52,7 @@ class Replays:
 
     async def of_game(self, game: str) -> Shown | None:
         """The replay of a game; None unless there is such a game and it is over."""
-        if not await self._store.is_over(game):
+        if not could_be(game) or not await self._store.is_over(game):
             self._ready.pop(("game", game), None)
             return None
         async with self._making:
@@ -64,6 +65,8 @@ class Replays:
 
     async def of_upload(self, id_: str) -> Shown | None:
         """The replay of a record that was brought along not too long ago."""
+        if not could_be(id_):
+            return None
         since = time.time() - self._limits.upload_days * DAY
         record = await self._store.look(lambda connection: uploads.get(connection, id_, since))
         if record is None:

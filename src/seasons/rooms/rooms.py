@@ -22,7 +22,7 @@ from seasons.rooms.clock import Rule, clocked
 from seasons.rooms.codes import Codes
 from seasons.rooms.errands import DELETE, Errand, ended
 from seasons.rooms.identity import Identities
-from seasons.rooms.ids import new_id
+from seasons.rooms.ids import could_be, new_id
 from seasons.rooms.kept import LEFT, MADE, Kept, Seat
 from seasons.rooms.ledger import Ledger
 from seasons.rooms.limits import Limits
@@ -241,6 +241,8 @@ class Rooms:
     async def enter(self, game: str) -> Room | None:
         """The room of a game; None if there is no such game; `Elsewhere` if others have it."""
         room = self._rooms.get(game)
+        if room is None and not could_be(game):
+            return None
         if room is None or room.overtaken.is_set():
             async with self._lock:
                 await self._sweep()
@@ -278,7 +280,9 @@ class Rooms:
 
     async def seat_of(self, token: str) -> tuple[str, int] | None:
         """The game and the seat that a secret opens; of open rooms without the database."""
-        return self._tokens.get(token) or await self.store.seat_of(token)
+        if token in self._tokens or not could_be(token):
+            return self._tokens.get(token)
+        return await self.store.seat_of(token)
 
     async def opened_by(self, token: str) -> tuple[Room, int] | None:
         """The room and the seat that a person's link opens; None if it opens nothing."""

@@ -24,6 +24,7 @@ from seasons.rooms.store import Store
 from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine.errors import SeasonsError
 from seasons.web.api import chat, people
+from seasons.web.api import inviting as invitations
 from seasons.web.api import routes as api
 from seasons.web.api.description import Described
 from seasons.web.api.problems import Refused
@@ -118,6 +119,7 @@ def create_app(
     app.include_router(api.router)
     app.include_router(chat.router)
     app.include_router(people.router)
+    app.include_router(invitations.router)
     app.include_router(lobby.router)
     app.include_router(languages.router)
     app.include_router(bookshelf.router)

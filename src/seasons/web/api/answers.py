@@ -50,12 +50,30 @@ class Made(Answer):
     seats: list[SeatMade]
 
 
-class Rematch(Answer):
-    """The game that follows one that is over, and the token of the same seat in it."""
+class Opened(Answer):
+    """A seat of a game, and the token that opens it."""
 
     game: str
     seat: Seat
     token: str
+
+
+class Rematch(Opened):
+    """The game that follows one that is over, and the token of the same seat in it."""
+
+
+class Code(Answer):
+    """What somebody types to open a seat once, and how many seconds it can be used."""
+
+    code: str
+    seconds: int
+
+
+class Gallery(Answer):
+    """What opens the gallery of a game: a key for programs, and a link for people."""
+
+    key: str
+    link: str
 
 
 class Place(Answer):
@@ -117,7 +135,7 @@ class Step(Answer):
 class View(Answer):
     """All that a seat may know of a game."""
 
-    seat: Seat
+    seat: Seat | None  # null: somebody who watches
     players: Annotated[int, Field(ge=2, le=4)]
     level: str
     edition: str
@@ -190,7 +208,7 @@ class Farewell(Answer):
 
 
 class Table(Answer):
-    """A game as one seat sees it, and the ticket to act by."""
+    """A game as one seat sees it, and the ticket to act by; empty for those who watch."""
 
     version: int
     ticket: str

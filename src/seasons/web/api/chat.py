@@ -14,7 +14,7 @@ from seasons.rooms.sight import Saying
 from seasons.web.api import answers
 from seasons.web.api.problems import described
 from seasons.web.api.reading import StrictRoute
-from seasons.web.api.routes import ASKED, CHANGED, Seated, among
+from seasons.web.api.routes import ASKED, SAID, Seated, among
 from seasons.web.language import language_of
 from seasons.words.sayings import LONGEST, PHRASES, worded
 from seasons.words.texts import load
@@ -39,11 +39,9 @@ class NewWords(BaseModel):
 
 @router.get(
     "/games/{game}/chat",
-    responses={
-        200: {"model": list[answers.Saying]},
-        **described(*ASKED, "no-game", "no-chat", "cannot-parse", "not-read"),
-    },
-)
+    responses=described(*ASKED, "no-game", "no-chat", "cannot-parse", "not-read",
+                        answer=list[answers.Saying]),
+)  # fmt: skip
 async def listen(
     request: Request, seated: Seated, after: Annotated[int, Query(ge=0)] = 0
 ) -> JSONResponse:
@@ -58,11 +56,8 @@ async def listen(
 @router.post(
     "/games/{game}/chat",
     status_code=201,
-    responses={
-        201: {"model": answers.Saying},
-        **described(*CHANGED, "no-game", "no-chat", "bad-saying", "too-many-sayings", "not-saved",
-                    "not-read"),
-    },
+    responses=described(*SAID, "no-chat", "bad-saying", "too-many-sayings",
+                        answer=answers.Saying, status=201),
 )  # fmt: skip
 async def say(request: Request, seated: Seated, wanted: NewPhrase | NewWords) -> JSONResponse:
     """Says something at the table, to everybody who looks at it."""

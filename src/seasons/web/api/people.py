@@ -13,13 +13,10 @@ from seasons.rooms.refusals import OthersPlay
 from seasons.web.api import answers
 from seasons.web.api.problems import described
 from seasons.web.api.reading import StrictRoute
-from seasons.web.api.routes import Seated, rooms_of, table
+from seasons.web.api.routes import BARE, SAID, Seated, rooms_of, table
 
 router: Final = APIRouter(prefix="/api", tags=["games"], route_class=StrictRoute)
 _STRICT: Final = ConfigDict(extra="forbid", strict=True)
-# What may be refused, and what with a body.
-_PLAIN: Final = ("unknown-host", "too-large", "broken", "foreign-origin", "two-lengths", "no-game")
-_BODY: Final = (*_PLAIN, "cannot-parse")
 
 
 class StandIn(BaseModel):
@@ -38,10 +35,7 @@ class Wish(BaseModel):
 
 @router.post(
     "/games/{game}/stand-in",
-    responses={
-        200: {"model": answers.Table},
-        **described(*_BODY, "not-legal", "bad-player", "not-saved", "not-read"),
-    },
+    responses=described(*SAID, "not-legal", "bad-player", answer=answers.Table),
 )
 async def step_away(seated: Seated, wanted: StandIn) -> JSONResponse:
     """Leaves the seat to a bot until its person is back."""
@@ -52,12 +46,8 @@ async def step_away(seated: Seated, wanted: StandIn) -> JSONResponse:
 
 @router.post(
     "/games/{game}/return",
-    responses={
-        200: {"model": answers.Table},
-        **described(*_PLAIN, "not-legal", "not-saved",
-                    "not-read"),
-    },
-)  # fmt: skip
+    responses=described(*BARE, "not-legal", answer=answers.Table),
+)
 async def come_back(seated: Seated) -> JSONResponse:
     """Takes the seat back from the bot that plays there."""
     room, seat = seated
@@ -67,10 +57,7 @@ async def come_back(seated: Seated) -> JSONResponse:
 
 @router.post(
     "/games/{game}/farewell",
-    responses={
-        200: {"model": answers.Farewell},
-        **described(*_BODY, "others-play", "not-saved", "not-read"),
-    },
+    responses=described(*SAID, "others-play", answer=answers.Farewell),
 )
 async def farewell(request: Request, seated: Seated, wish: Wish) -> JSONResponse:
     """Agrees to delete the game, or no longer; the last one to agree deletes it for good."""

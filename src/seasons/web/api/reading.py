@@ -16,10 +16,13 @@ class Letter(Request):
     """A request whose JSON is read strictly."""
 
     async def json(self) -> Any:
-        """What the body says, in UTF-8, no key twice and no numbers but those of JSON."""
+        """What the body says, in Unicode, no key twice and no numbers but those of JSON."""
         try:
             text = (await self.body()).decode("utf-8")
-            return json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+            found = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+            # An escape can say half a character, which cannot be kept or sent.
+            json.dumps(found, ensure_ascii=False).encode("utf-8")
+            return found
         except ValueError as error:
             raise Refused("cannot-parse", f"body: {error}") from None
         except RecursionError:

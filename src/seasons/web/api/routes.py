@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable
+from contextlib import asynccontextmanager
 from dataclasses import asdict
 from typing import Annotated, Any, Final, Literal
 
@@ -42,10 +43,15 @@ TOKEN: Final = HTTPBearer(
     scheme_name="seat", description="The token of a person's seat.", auto_error=False
 )
 _STRICT: Final = ConfigDict(extra="forbid", strict=True)
-# What may be refused whoever asks, and whoever changes something.
+# What may be refused whoever asks, whoever changes something, and whoever sits at the table and
+# says nothing more, or says more.
 ASKED: Final = ("unknown-host", "too-large", "broken")
 CHANGED: Final = (*ASKED, "foreign-origin", "two-lengths", "cannot-parse")
-_PLAYED: Final = (*CHANGED, "no-game", "stale", "not-saved", "not-read")
+BARE: Final = (
+    *ASKED, "foreign-origin", "two-lengths", "no-game", "not-saved", "not-read",
+)  # fmt: skip
+SAID: Final = (*BARE, "cannot-parse")
+_PLAYED: Final = (*SAID, "stale")
 
 
 def status(error: errors.SeasonsError) -> int:
@@ -175,7 +181,7 @@ async def seated(
 Seated = Annotated[tuple[Room, int], Depends(seated)]
 
 
-@router.get("/about", responses={200: {"model": answers.About}, **described(*ASKED)})
+@router.get("/about", responses=described(*ASKED, answer=answers.About))
 async def about(request: Request) -> JSONResponse:
     """Which server this is and what can be played on it."""
     return JSONResponse(
@@ -195,23 +201,12 @@ async def about(request: Request) -> JSONResponse:
 @router.post(
     "/games",
     status_code=201,
-    responses={
-        201: {"model": answers.Made},
-        **described(
-            *CHANGED,
-            "impossible",
-            "bad-name",
-            "bad-player",
-            "not-saved",
-            "not-read",
-            "too-many-games",
-            "full",
-            "password-needed",
-            "wrong-password",
-            "too-many-tries",
-        ),
-    },
-)
+    responses=described(
+        *CHANGED, "impossible", "bad-name", "bad-player", "not-saved", "not-read", "too-many-games",
+        "full", "password-needed", "wrong-password", "too-many-tries",
+        answer=answers.Made, status=201,
+    ),
+)  # fmt: skip
 async def new_game(request: Request, new: NewGame) -> JSONResponse:
     """Begins a game; the token of a person's seat opens that seat and nothing else.
 
@@ -254,7 +249,7 @@ def default_name(words: Texts, seat: int, player: str) -> str:
 
 @router.get(
     "/games/{game}",
-    responses={200: {"model": answers.Table}, **described(*ASKED, "no-game", "not-read")},
+    responses=described(*ASKED, "no-game", "not-read", answer=answers.Table),
 )
 async def look(seated: Seated) -> JSONResponse:
     """The game as the seat of the token sees it, with its options and a ticket to act by."""
@@ -264,11 +259,9 @@ async def look(seated: Seated) -> JSONResponse:
 
 @router.get(
     "/games/{game}/events",
-    responses={
-        200: {"model": list[answers.Chapter]},
-        **described(*ASKED, "no-game", "cannot-parse", "not-read"),
-    },
-)
+    responses=described(*ASKED, "no-game", "cannot-parse", "not-read",
+                        answer=list[answers.Chapter]),
+)  # fmt: skip
 async def events(seated: Seated, after: Annotated[int, Query(ge=0)] = 0) -> JSONResponse:
     """What happened, gesture by gesture, as this seat may know it; `after` a gesture's number."""
     room, seat = seated
@@ -279,10 +272,7 @@ async def events(seated: Seated, after: Annotated[int, Query(ge=0)] = 0) -> JSON
 
 @router.post(
     "/games/{game}/gestures",
-    responses={
-        200: {"model": answers.Table},
-        **described(*_PLAYED, "not-legal", "not-your-decision"),
-    },
+    responses=described(*_PLAYED, "not-legal", "not-your-decision", answer=answers.Table),
 )
 async def play(seated: Seated, wanted: Gesture) -> JSONResponse:
     """Plays a gesture, completely or not at all."""
@@ -293,10 +283,7 @@ async def play(seated: Seated, wanted: Gesture) -> JSONResponse:
 
 @router.post(
     "/games/{game}/undo",
-    responses={
-        200: {"model": answers.Table},
-        **described(*_PLAYED, "undo-barred"),
-    },
+    responses=described(*_PLAYED, "undo-barred", answer=answers.Table),
 )
 async def undo(seated: Seated, wanted: Ticket) -> JSONResponse:
     """Takes back the last gesture of the seat."""
@@ -307,12 +294,8 @@ async def undo(seated: Seated, wanted: Ticket) -> JSONResponse:
 
 @router.post(
     "/games/{game}/resign",
-    responses={
-        200: {"model": answers.Table},
-        **described(*ASKED, "foreign-origin", "two-lengths", "no-game", "not-legal", "not-saved",
-                    "not-read"),
-    },
-)  # fmt: skip
+    responses=described(*BARE, "not-legal", answer=answers.Table),
+)
 async def resign(seated: Seated) -> JSONResponse:
     """Gives up: a game of two is over, and among more the usual bot plays on in this seat."""
     room, seat = seated
@@ -322,11 +305,8 @@ async def resign(seated: Seated) -> JSONResponse:
 
 @router.post(
     "/games/{game}/rematch",
-    responses={
-        200: {"model": answers.Rematch},
-        **described(*ASKED, "foreign-origin", "two-lengths", "no-game", "not-over", "impossible",
-                    "bad-player", "not-saved", "not-read", "too-many-games", "full"),
-    },
+    responses=described(*BARE, "not-over", "impossible", "bad-player", "too-many-games", "full",
+                        answer=answers.Rematch),
 )  # fmt: skip
 async def rematch(request: Request, seated: Seated) -> JSONResponse:
     """The same seats and settings again, the next one begins; one game, whoever asks first."""
@@ -386,9 +366,9 @@ def told(chapter: Chapter) -> dict[str, Any]:
 
 
 class Follower:
-    """A program that follows a game as one seat sees it."""
+    """A program that follows a game as one seat sees it, or somebody who has none."""
 
-    def __init__(self, seat: int, outbox: Outbox) -> None:
+    def __init__(self, seat: int | None, outbox: Outbox) -> None:
         self.seat: Final = seat
         self._outbox: Final = outbox
         self._bookmark: Final = Bookmark()
@@ -419,19 +399,29 @@ class Follower:
 @router.websocket("/games/{game}/stream")
 async def stream(socket: WebSocket, game: str) -> None:
     """The game as JSON: everything at once, then after every change."""
-    try:
-        rooms: Rooms = socket.app.state.rooms
+    rooms: Rooms = socket.app.state.rooms
+    async with arriving(socket):
         room, seat = await _entered(rooms, game, await TOKEN(socket))
-    except Refused:
-        await socket.close(1008, "no game that this token opens")
-        return
+        await follow(socket, room, seat, rooms.limits.viewers_per_seat)
+
+
+@asynccontextmanager
+async def arriving(socket: WebSocket) -> AsyncIterator[None]:
+    """Closes the socket of whoever is refused at the door."""
+    try:
+        yield
+    except Refused as refused:
+        await socket.close(1008, refused.text)
     except Elsewhere:
         raise
     except errors.SeasonsError as error:
         await socket.close(1013, error.code)
-        return
+
+
+async def follow(socket: WebSocket, room: Room, seat: int | None, most: int) -> None:
+    """Sends a game as a seat sees it, or a spectator, until nobody listens any more."""
     await socket.accept()  # else nobody is told the reason of a close
-    if room.crowded(seat, socket.app.state.limits.viewers_per_seat):
+    if room.crowded(seat, most):
         await socket.close(*CROWDED)
         return
     async with Outbox(socket, room.overtaken) as outbox:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Final
 
 from markupsafe import Markup
@@ -17,7 +17,7 @@ from seasons.rules.engine.messages import Message
 from seasons.rules.engine.program import ASIDE
 from seasons.rules.writing.decision import Decision, Step
 from seasons.web.page.anchors import section_of
-from seasons.web.page.markup import Marked, html
+from seasons.web.page.markup import SENTENCES, Marked, html
 from seasons.words.choices import asked
 
 NOTHING: Final = -1
@@ -187,12 +187,7 @@ class Choosing:
         return self._worded(found)
 
     def _worded(self, found: Iterable[Message]) -> tuple[Markup, ...]:
-        return tuple(self._reason(reason) for reason in found)
-
-    def _reason(self, reason: Message) -> Markup:
-        """A reason, marked with the section of the rules that says more."""
-        said, rule = html(self.words.message(reason)), section_of(reason.key)
-        return Markup('<span data-rule="{}">{}</span>').format(rule, said) if rule else said
+        return tuple(_reason(self.words, reason) for reason in found)
 
     # What is picked
 
@@ -208,3 +203,10 @@ class Choosing:
         """What everything that is picked pays or gains of one sort, as the rules say it."""
         picked = [self.offered[code] for code in self.picked.elements() if code in self.offered]
         return [step.worth[key] for step in picked if key in step.worth]
+
+
+@lru_cache(SENTENCES)
+def _reason(words: Marked, reason: Message) -> Markup:
+    """A reason, marked with the section of the rules that says more."""
+    said, rule = html(words.message(reason)), section_of(reason.key)
+    return Markup('<span data-rule="{}">{}</span>').format(rule, said) if rule else said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +14,7 @@ from seasons.rooms import figures, gallery, nameplate
 from seasons.rooms.allowance import TooManyCodes
 from seasons.rooms.codes import LASTS, BadCode
 from seasons.rooms.room import Room
+from seasons.rooms.store import NotRead
 from seasons.rules.engine.errors import SeasonsError
 from seasons.web.api.routes import advice, reasons_of, rooms_of, status
 from seasons.web.language import language_of
@@ -33,7 +35,6 @@ from seasons.words.texts import load
 router: Final = APIRouter(include_in_schema=False)
 
 _MINUTES: Final = int(LASTS // 60)
-_STATUS: Final[dict[type[SeasonsError], int]] = {BadCode: 404, TooManyCodes: 429}
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +55,12 @@ async def seats(request: Request, game: str, seat: int) -> Response:
     room = await seated(request, game, seat)
     base = public_of(request).base(request)
     watch = f"{base}/games/{game}/watch?key={gallery.key_of(room.kept)}"
+    here, out = f"/games/{game}/{seat}", dict[int, float]()
     words = load(language_of(request.headers))
+    with suppress(NotRead):  # no code can be used now
+        out = await rooms_of(request).codes.out(game)
     return page("seats.html", words, invitations=_invitations(room, _browser(request), base),
-                watch=watch, local=is_local(base), here=f"/games/{game}/{seat}")  # fmt: skip
+                out=out, watch=watch, local=is_local(base), here=here)  # fmt: skip
 
 
 @router.get("/games/{game}/{seat}/links")
@@ -103,7 +107,8 @@ async def make_code(request: Request, game: str, seat: int, other: int) -> Respo
     except SeasonsError as error:
         return _refused(request, "code.html", error)
     where = f"{public_of(request).base(request)}/join"
-    return page("code.html", words, code=code, where=where, minutes=_MINUTES, problem="")
+    return page("code.html", words, code=code, where=where, minutes=_MINUTES, seconds=int(LASTS),
+                problem="")  # fmt: skip
 
 
 @router.get("/join")
@@ -128,8 +133,7 @@ async def join_by_code(request: Request) -> Response:
 def _refused(request: Request, template: str, error: SeasonsError) -> Response:
     figures.note("refusals", error.code)
     words = load(language_of(request.headers))
-    code = _STATUS.get(type(error)) or status(error)
-    answer = page(template, words, code, minutes=_MINUTES, problem=why(words, error))
+    answer = page(template, words, status(error), minutes=_MINUTES, problem=why(words, error))
     answer.headers.update(advice(error))
     return answer
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import logging
 import os
 import secrets
@@ -50,6 +51,7 @@ NOISY: Final = ("asyncio", "uvicorn.error", Connections.__module__)  # strangers
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 PRIVATE: Final = 0o077  # files that the server makes are for its user alone
 PASSWORD: Final = "SEASONS_PASSWORD"
+LITTER: Final = 5_000, 10, 10  # new objects until Python looks for rubbish, and how seldom in all
 DISPLAYS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
 
 
@@ -134,7 +136,7 @@ def _serve(
             shared = database.shared(url, options.peer_url or address.url)
             app = _app(place, shared, running, public, limits, _password(options))
             server = _Server(app, place, ready, limits, public, monitor)
-            with _handled(server.handle_exit):
+            with _handled(server.handle_exit), _seldom_tidied():
                 server.run([address.listener])
         finally:
             place.withdraw()
@@ -196,6 +198,23 @@ def _close_to_others(place: Place, words: Texts) -> None:
 
     for message in close_to_others(place.folder):
         print(f"seasons: {words.message(message)}", file=sys.stderr)
+
+
+@contextmanager
+def _seldom_tidied() -> Iterator[None]:
+    """Everybody waits while Python looks for objects that only hold each other.
+
+    So it does that less often, and never looks through what was there before the first game.
+    """
+    before = gc.get_threshold()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*LITTER)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 @contextmanager

@@ -107,20 +107,24 @@ export async function fetched(path) {
   const html = await text(beside(path));
   if (!html) return;
   asked += 1;
-  put("fetched-body", html);
   $("#fetched").dataset.path = path;
-  showPresence();
+  show(html);
   open($("#fetched"));
 }
 
-// All that lies before a player changes while somebody looks at it.
+function show(html) {
+  put("fetched-body", html);
+  showPresence();
+  $("#fetched").dispatchEvent(new Event("renewed"));
+}
+
+// All that lies before a player, and who has which seat, changes while somebody looks at it.
 export async function refetch() {
   const { path } = $("#fetched").dataset;
-  if (!path?.startsWith("of/") || !$("#fetched").open) return;
+  if (!(path === "seats" || path?.startsWith("of/")) || !$("#fetched").open) return;
   asked += 1;
   const number = asked;
   const html = await text(beside(path));
   const wanted = number === asked && $("#fetched").dataset.path === path;
-  if (html && wanted) put("fetched-body", html);
-  showPresence();
+  if (html && wanted) show(html);
 }

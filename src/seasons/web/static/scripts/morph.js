@@ -21,7 +21,7 @@ function morph(old, fresh) {
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);
   }
-  fill(old, fresh);
+  if (!("own" in old.dataset)) fill(old, fresh); // or the page itself fills it
 }
 
 function alike(old, fresh) {

@@ -6,6 +6,7 @@ import { call } from "./calling.js";
 import { hear, listen, unsaid } from "./chat.js";
 import { setClocks } from "./clock.js";
 import { end, open, refuses, send } from "./connection.js";
+import { refetch } from "./dialogs.js";
 import { draw } from "./drawing.js";
 import { guided } from "./guide.js";
 import { settle } from "./motion.js";
@@ -35,7 +36,10 @@ function opened() {
 const beside = {
   gone: () => end(body.dataset.deleted),
   pong: () => {},
-  presence: attend,
+  presence: (message) => {
+    attend(message);
+    refetch(); // whoever comes may have taken a seat
+  },
   said: ({ said }) => hear(said),
   unsaid,
 };
