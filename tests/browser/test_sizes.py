@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
+from seasons.words.texts import languages
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
+from tests.browser.layout import measure
 from tests.browser.screens import show
 from tests.browser.seat import DESKTOP, PHONE, Seat
 
@@ -45,6 +48,37 @@ Scene = Callable[[Host], list[str]]
 def name(scene: object) -> str:
     """How a scene is called in the list of tests."""
     return getattr(scene, "__name__", str(scene))
+
+
+def five_energies(seat: Seat) -> None:
+    """Five energies of any type to gain: four buttons, each with what takes one back."""
+    seat.click("#play [data-code]")
+    seat.click('#prompt [data-word="gain"]')
+
+
+MANY_BUTTONS: dict[str, tuple[dict[str, Any], Callable[[Seat], None]]] = {
+    "five energies": ({"play": ["potion of knowledge"]}, five_energies),
+    "one way or another": (
+        {"play": ["tree of light"], "energies": "AWFE", "crystals": 9},
+        lambda seat: seat.click("#play [data-code]"),
+    ),
+    "draw": ({"die": "D/2"}, lambda seat: None),
+}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", MANY_BUTTONS)
+def test_a_choice_with_many_buttons_stays_on_the_slip(
+    host: Host, window: Window, name: str, language: str
+) -> None:
+    mine, choose = MANY_BUTTONS[name]
+    phase = "draw" if name == "draw" else "free"
+    given = {"seats": [{"gauge": 3, **mine}, {}], "modules": ["cards"], "phase": phase}
+    seat = window((1280, 720), locale=language, reduced_motion="reduce")
+    choose(seat.sit(host.put("human", "human", **given)[0]))
+    for size in ((1280, 720), (1366, 768), (1920, 1080)):
+        seat.resize(size)
+        assert measure(seat)[0] == []
 
 
 def phone(window: Window) -> Seat:
