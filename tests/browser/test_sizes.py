@@ -14,7 +14,7 @@ from tests.browser.conftest import Window
 from tests.browser.hosting import Host
 from tests.browser.layout import measure
 from tests.browser.screens import show
-from tests.browser.seat import DESKTOP, PHONE, Seat
+from tests.browser.seat import DESKTOP, PHONE, Seat, in_hand
 
 OTHERS = [(320, 640), (844, 390), (768, 1024), (1280, 720), (720, 450)]
 SCENES: list[Callable[[Host], list[str]]] = [
@@ -109,6 +109,18 @@ def test_a_locked_card_shows_a_lock_and_tells_why(host: Host, window: Window) ->
     seat.page.locator("#zoom[open]").wait_for()
     assert "8 crystals short" in seat.page.inner_text("#zoom-why")
     assert seat.page.locator("#zoom-act").is_hidden()
+
+
+def test_what_can_be_done_with_a_card_is_in_sight_however_long_its_text(
+    host: Host, window: Window
+) -> None:
+    seat = window((360, 640), touch=True).sit(scenes.a_turn(host)[0])
+    seat.page.locator(in_hand(scenes.DIVINE_CHALICE)).tap()
+    seat.page.locator("#zoom[open]").wait_for()
+    zoom, act = seat.page.locator("#zoom"), seat.page.locator("#zoom-act")
+    assert zoom.evaluate("(each) => each.scrollHeight > each.clientHeight")
+    inside = "(each) => each.getBoundingClientRect().bottom < innerHeight"
+    assert act.evaluate(inside)
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=name)
