@@ -184,7 +184,7 @@ def test_a_click_while_the_server_is_away_is_not_lost_silently(host: Host, windo
 
 def move_by_mouse(seat: Seat) -> None:
     """Clicks on a space."""
-    seat.click('#wheel .goal[aria-label*="space 7"]')
+    seat.click('#wheel .goal[aria-label*="month 7"]')
 
 
 def move_by_keys(seat: Seat) -> None:
@@ -192,7 +192,7 @@ def move_by_keys(seat: Seat) -> None:
     labelled = "document.activeElement.getAttribute('aria-label') ?? ''"
     for _ in range(len(seat.lit())):
         seat.page.keyboard.press("n")
-        if "space 7" in seat.page.evaluate(labelled):
+        if "month 7" in seat.page.evaluate(labelled):
             break
     seat.page.keyboard.press("Enter")
 

@@ -17,29 +17,32 @@ const SPARED = [
 ];
 let timer = 0;
 let pointed = null;
-let resting = null; // where the pointer has pressed, until it moves on
+let here = null; // where the pointer is
+let resting = null; // where it was when something was pressed, until it moves on
 
 // What comes to lie under a pointer at rest is not pointed at.
 document.addEventListener("pointermove", (event) => {
-  if (event.pointerType !== "mouse" || isResting(event)) return;
+  if (event.pointerType !== "mouse") return;
+  here = event;
+  if (isResting(event)) return;
   resting = null;
   point(event.target.closest?.(READABLE) ?? null);
 });
 document.addEventListener("pointerover", ({ target, pointerType }) => {
   if (pointerType === "mouse" && pointed && !pointed.contains(target)) point(null);
 });
-document.addEventListener("pointerdown", rest, { capture: true, passive: true });
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches(":focus-visible")) point(target.closest(READABLE));
 });
 document.addEventListener("focusout", () => point(null));
 for (const kind of ["pointerdown", "keydown", "wheel"]) {
-  document.addEventListener(kind, hide, { capture: true, passive: true });
+  document.addEventListener(kind, rest, { capture: true, passive: true });
 }
 document.addEventListener("scroll", hide, true);
 
-function rest({ clientX, clientY }) {
-  resting = { clientX, clientY };
+function rest() {
+  resting = here;
+  hide();
 }
 
 function isResting({ clientX, clientY }) {
