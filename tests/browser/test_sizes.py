@@ -73,7 +73,8 @@ def test_a_choice_with_many_buttons_stays_on_the_slip(
 ) -> None:
     mine, choose = MANY_BUTTONS[name]
     phase = "draw" if name == "draw" else "free"
-    given = {"seats": [{"gauge": 3, **mine}, {}], "modules": ["cards"], "phase": phase}
+    seats = [{"gauge": 3, **mine}, {}]
+    given: dict[str, Any] = {"seats": seats, "modules": ["cards"], "phase": phase}
     seat = window((1280, 720), locale=language, reduced_motion="reduce")
     choose(seat.sit(host.put("human", "human", **given)[0]))
     for size in ((1280, 720), (1366, 768), (1920, 1080)):
