@@ -133,6 +133,16 @@
     if (out > NEARLY) problems.push(`${called(each)} leaves its place by ${Math.round(out)}`);
   }
 
+  // The words of the prompt stay on it.
+  for (const each of all(`:is(${places.prompt}) .asked > *`)) {
+    const around = each.closest(places.prompt).getBoundingClientRect();
+    const box = each.getBoundingClientRect();
+    const out = Math.max(around.top - box.top, box.bottom - around.bottom);
+    if (out > NEARLY && !scrollers(each).length) {
+      problems.push(`${called(each)} leaves the prompt by ${Math.round(out)}`);
+    }
+  }
+
   // What one reads
 
   const beyond = (box, edge) => Math.max(box.bottom - edge.bottom, edge.top - box.top);

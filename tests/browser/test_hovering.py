@@ -17,6 +17,7 @@ SHOWN = "#reading.on"
 SMALL = (1280, 720)  # the least that a desktop is thought to have
 # Where nothing is to be read.
 AWAY = (2, 2)
+MOMENT = 250  # milliseconds that one points before something is shown
 
 # What is wrong with where the reading lies: over the prompt, off the screen, cut or covered.
 MISPLACED = """() => {
@@ -76,7 +77,7 @@ THINGS: dict[str, tuple[Callable[[Host], list[str]], Thing, list[str]]] = {
     "hand": (scenes.a_turn, in_hand, [*card("runic-cube-of-eolis"), "You are 8 crystals short."]),
     "opponent": (scenes.a_turn, of_an_opponent, card("figrim-the-avaricious")),
     "chronicle": (scenes.a_turn, in_the_chronicle, card("amulet-of-earth")),
-    "die": (scenes.dice, a_die, ["Take this die", "3 months if it is left"]),
+    "die": (scenes.dice, a_die, ["Take this die", "if it is left: 3 months, to month"]),
     "taken die": (scenes.a_turn, a_taken_die, ["Die of Boris"]),
 }
 
@@ -95,6 +96,29 @@ def test_what_is_pointed_at_is_shown_until_one_points_elsewhere(
     assert seat.page.evaluate(MISPLACED) == []
     seat.page.mouse.move(*AWAY)
     seat.page.locator(SHOWN).wait_for(state="detached")
+
+
+def test_a_die_that_is_read_leaves_the_wheel_free(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.dice(host)[0])
+    for die in seat.page.locator("#dice .cube-button").all():
+        seat.page.mouse.move(*AWAY)
+        die.hover()
+        seat.page.locator(SHOWN).wait_for()
+        panel, wheel = (seat.one(each).bounding_box() for each in (SHOWN, "#wheel"))
+        assert panel is not None
+        assert wheel is not None
+        assert panel["x"] >= wheel["x"] + wheel["width"]
+
+
+def test_what_slides_under_a_pointer_at_rest_is_not_read(host: Host, window: Window) -> None:
+    seat = window(settings={"twice": False}).sit(scenes.dice(host, "human", "random")[0])
+    seat.act(seat.page.locator("#dice .cube-button").nth(1))
+    seat.until_mine()
+    seat.page.wait_for_timeout(2 * MOMENT)
+    assert seat.page.locator(SHOWN).count() == 0
+    seat.page.mouse.move(*AWAY)
+    a_taken_die(seat).hover()
+    seat.page.locator(SHOWN).wait_for()
 
 
 def test_it_takes_a_moment(host: Host, window: Window) -> None:

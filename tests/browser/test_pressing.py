@@ -65,6 +65,15 @@ def test_a_second_click_that_takes_its_time_is_meant(host: Host, window: Window)
     assert "pay" in seat.question
 
 
+def test_a_double_click_lays_a_card_and_does_not_take_it_back(host: Host, window: Window) -> None:
+    seat = window().sit(scenes.a_split(host)[0])
+    card = seat.page.locator("[data-pool] [data-sort]").nth(3)
+    card.dblclick()
+    assert card.get_attribute("aria-pressed") == "true"
+    seat.point(card)
+    assert card.get_attribute("aria-pressed") == "false"
+
+
 def test_a_double_click_plays_one_card(host: Host, window: Window) -> None:
     seat = window().sit(scenes.a_turn(host)[0])
     seat.page.locator("#hand-cards [data-code]").filter(has_text=scenes.AMULET_OF_EARTH).dblclick()
@@ -175,7 +184,7 @@ def test_a_click_while_the_server_is_away_is_not_lost_silently(host: Host, windo
 
 def move_by_mouse(seat: Seat) -> None:
     """Clicks on a space."""
-    seat.click('#wheel .goal[aria-label*="space 7"]')
+    seat.click('#wheel .goal[aria-label*="month 7"]')
 
 
 def move_by_keys(seat: Seat) -> None:
@@ -183,7 +192,7 @@ def move_by_keys(seat: Seat) -> None:
     labelled = "document.activeElement.getAttribute('aria-label') ?? ''"
     for _ in range(len(seat.lit())):
         seat.page.keyboard.press("n")
-        if "space 7" in seat.page.evaluate(labelled):
+        if "month 7" in seat.page.evaluate(labelled):
             break
     seat.page.keyboard.press("Enter")
 
@@ -205,7 +214,7 @@ def test_the_season_token_is_moved_by_pointing_at_a_space(
     seat.summon("Temporal Boots")
     goals = seat.page.locator("#wheel .goal")
     labels = [each.get_attribute("aria-label") or "" for each in goals.all()]
-    spaces = [int(label.split("space ")[1].split(",")[0]) for label in labels]
+    spaces = [int(label.split("month ")[1].split(",")[0]) for label in labels]
     assert sorted(spaces) == [2, 3, 4, 6, 7, 8]
     assert "space of the wheel" in seat.page.inner_text("#prompt .sums")
     move(seat)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
+
+import pytest
 
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
-from tests.browser.seat import Seat
+from tests.browser.seat import PHONE, Seat
 from tests.browser.test_axe import violations
 
 ON = "#scene.on"
@@ -165,3 +168,20 @@ def test_what_others_do_is_said_to_those_who_listen(host: Host, window: Window) 
     summon(ylva)
     spoken.locator("li", has_text=f"Ylva summons {scenes.AMULET_OF_EARTH}").wait_for()
     assert spoken.locator("button").count() == 0
+
+
+# At their seats
+
+
+@pytest.mark.parametrize(("size", "others"), [((1280, 720), 2), ((1280, 720), 3), (PHONE, 1)])
+def test_a_seat_without_room_for_a_list_shows_its_last_turn_as_signs(
+    host: Host, window: Window, size: tuple[int, int], others: int
+) -> None:
+    seat = window(size, touch=size == PHONE)
+    bots = ["random"] * others
+    seat.sit(host.put("human", *bots, phase="choose", seats=[{} for _ in range(others + 1)])[0])
+    seat.play(Random(3), f"document.querySelectorAll('.doings').length === {others}")
+    shown = seat.page.locator(".doings >> visible=true")
+    assert shown.count() == others
+    assert all(each.locator("li > :is(svg, img)").count() for each in shown.all())
+    assert seat.page.locator(".last-turn >> visible=true").count() == 0

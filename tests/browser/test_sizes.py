@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
+from seasons.words.texts import languages
 from tests.browser import scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
+from tests.browser.layout import measure
 from tests.browser.screens import show
-from tests.browser.seat import DESKTOP, PHONE, Seat
+from tests.browser.seat import DESKTOP, PHONE, Seat, in_hand
 
 OTHERS = [(320, 640), (844, 390), (768, 1024), (1280, 720), (720, 450)]
 SCENES: list[Callable[[Host], list[str]]] = [
@@ -47,6 +50,38 @@ def name(scene: object) -> str:
     return getattr(scene, "__name__", str(scene))
 
 
+def five_energies(seat: Seat) -> None:
+    """Five energies of any type to gain: four buttons, each with what takes one back."""
+    seat.click("#play [data-code]")
+    seat.click('#prompt [data-word="gain"]')
+
+
+MANY_BUTTONS: dict[str, tuple[dict[str, Any], Callable[[Seat], None]]] = {
+    "five energies": ({"play": ["potion of knowledge"]}, five_energies),
+    "one way or another": (
+        {"play": ["tree of light"], "energies": "AWFE", "crystals": 9},
+        lambda seat: seat.click("#play [data-code]"),
+    ),
+    "draw": ({"die": "D/2"}, lambda seat: None),
+}
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", MANY_BUTTONS)
+def test_a_choice_with_many_buttons_stays_on_the_slip(
+    host: Host, window: Window, name: str, language: str
+) -> None:
+    mine, choose = MANY_BUTTONS[name]
+    phase = "draw" if name == "draw" else "free"
+    seats = [{"gauge": 3, **mine}, {}]
+    given: dict[str, Any] = {"seats": seats, "modules": ["cards"], "phase": phase}
+    seat = window((1280, 720), locale=language, reduced_motion="reduce")
+    choose(seat.sit(host.put("human", "human", **given)[0]))
+    for size in ((1280, 720), (1366, 768), (1920, 1080)):
+        seat.resize(size)
+        assert measure(seat)[0] == []
+
+
 def phone(window: Window) -> Seat:
     """A window that is touched."""
     return window(PHONE, touch=True)
@@ -75,6 +110,18 @@ def test_a_locked_card_shows_a_lock_and_tells_why(host: Host, window: Window) ->
     seat.page.locator("#zoom[open]").wait_for()
     assert "8 crystals short" in seat.page.inner_text("#zoom-why")
     assert seat.page.locator("#zoom-act").is_hidden()
+
+
+def test_what_can_be_done_with_a_card_is_in_sight_however_long_its_text(
+    host: Host, window: Window
+) -> None:
+    seat = window((360, 640), touch=True).sit(scenes.a_turn(host)[0])
+    seat.page.locator(in_hand(scenes.DIVINE_CHALICE)).tap()
+    seat.page.locator("#zoom[open]").wait_for()
+    zoom, act = seat.page.locator("#zoom"), seat.page.locator("#zoom-act")
+    assert zoom.evaluate("(each) => each.scrollHeight > each.clientHeight")
+    inside = "(each) => each.getBoundingClientRect().bottom < innerHeight"
+    assert act.evaluate(inside)
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=name)

@@ -218,7 +218,7 @@ def test_the_table_shows_all_that_matters(path: Path) -> None:
     )  # fmt: skip
     screen = re.sub(r"\s+", " ", Played(game, in_order(["quit"]), path).screen)
     for piece in (
-        "Year 2 of 3, spring, space 5 of 12",
+        "Year 2 of 3, spring, month 5 of 12",
         "A 2 W 1 F 3 E 1",
         "D/3#2 draw a card 3 months if left",
         "F 3 E 1 for you, all counted: A 3 W 2 F 4 E 2",
@@ -733,8 +733,7 @@ def test_why_says_every_reason_once(path: Path) -> None:
         "  draw: Your die gives no card now.",
         "  transmute: Nothing allows you to transmute this turn.",
         "  transmute: You have no energy to transmute.",
-        "  summon 1, summon 2, summon 9: Your summoning gauge has no room for one more",
-        "    card.",
+        "  summon 1, summon 2, summon 9: No room on your summoning gauge.",
         "  summon 1: You lack 2 air.",
         "  summon 2: You lack 2 fire.",
         "  summon 9: You lack 1 air, 1 water, 1 fire, 1 earth.",
@@ -848,7 +847,7 @@ def test_the_position_keeps_secrets(path: Path) -> None:
 
 def test_an_empty_line_shows_the_table_again(path: Path) -> None:
     screen = Played(table(), in_order(["", "table", "quit"]), path).screen
-    assert screen.count("-- Year 1 of 3, winter, space 1 of 12 --") == 3
+    assert screen.count("-- Year 1 of 3, winter, month 1 of 12 --") == 3
 
 
 def test_the_record_goes_where_it_is_wanted(path: Path, tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ def test_a_card_is_kept_or_discarded_by_buttons_side_by_side() -> None:
 
 def test_two_cards_are_drawn_by_a_button_beside_that_for_one() -> None:
     labels = buttons(table(phase="draw", die="D/2"))
-    assert [label for label, lit in labels if lit] == ["draw a card", "draw 2 cards, keep one"]
+    assert labels == [("draw a card", True), ("draw 2 cards, keep one", True)]
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_two_cards_are_drawn_by_a_button_beside_that_for_one() -> None:
     [
         ({"energies": "AAA"}, ["You need 1 more energy of any type."]),
         ({"energies": "AAAA", "gauge": 1},
-         ["Your summoning gauge has no room for one more card."]),
+         ["No room on your summoning gauge."]),
         ({"energies": "AAAA"}, []),
         ({"energies": "AAAA", "modules": ["cards"], "draw": ["mesodaes-lantern"]},
          ["This card enters play only by being summoned."]),
@@ -166,9 +166,9 @@ def test_why_the_card_of_a_crystal_orb_cannot_be_played_is_said(
     ("keys", "reasons"),
     [
         ({"hand": [3, 9], "gauge": 0},
-         ["Your summoning gauge has no room for one more card."]),
+         ["No room on your summoning gauge."]),
         ({"hand": [7, 9], "gauge": 0},
-         ["Your summoning gauge has no room for one more card."]),
+         ["No room on your summoning gauge."]),
         ({"hand": [7, 9]}, []),  # one of them can be summoned
         ({"hand": [3], "gauge": 0}, []),  # there is only one to say it of
         ({"hand": [3, 3], "energies": "A"}, ["2 earth"]),
@@ -180,6 +180,13 @@ def test_what_is_wrong_with_every_card_in_hand_is_said_once(
     found = [str(reason) for reason in choosing(table(**keys)).hand_reasons]
     assert len(found) == len(reasons)
     assert all(part in reason for part, reason in zip(reasons, found, strict=True))
+
+
+def test_a_card_says_first_what_is_wrong_with_it_alone() -> None:
+    drawn = Table(sight_of(table(hand=[3, 7], gauge=0, crystals=0)), WORDS)
+    earth, free = (place.thing for place in drawn.hand())
+    assert ["2 earth" in reason for reason in earth.reasons] == [True, False]
+    assert (earth.quiet, free.quiet) == (False, True)
 
 
 def test_while_something_else_is_decided_the_prompt_says_enough() -> None:

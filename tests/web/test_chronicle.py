@@ -15,7 +15,7 @@ from seasons.rooms.story import Chapter, Played, carried_out, opening
 from seasons.rules.engine.chance import Chance
 from seasons.rules.engine.setup import all_modules
 from seasons.web.page.chronicle import LOG_LINES
-from seasons.web.page.flights import amounts
+from seasons.web.page.flights import amounts, deltas
 from seasons.web.page.markup import marked
 from seasons.web.page.turns import MOST_LINES, Turn, last_turn, since_own
 from seasons.web.page.updates import Page
@@ -319,6 +319,14 @@ def test_deltas_say_by_how_much_a_seat_has_changed() -> None:
         {"seat": 0, "what": "crystals", "by": 9},
         {"seat": 1, "what": "crystals", "by": -4},
     ]
+
+
+def test_cards_that_are_sorted_are_no_loss() -> None:
+    hand = {"hand": [*range(1, 10)]}
+    told = Told(Game.set_up(seats=[hand, hand], phase="split"))
+    told.play(*["split 1 2 3 / 4 5 6 / 7 8 9"] * 2)
+    assert amounts(told.story)[1]["hand"] == -6
+    assert deltas(told.story) == []
 
 
 def test_deltas_add_up_to_what_the_table_shows() -> None:

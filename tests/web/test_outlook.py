@@ -28,6 +28,7 @@ def dice_of(*pips: int) -> list[int]:
         (3, 11, (1, 2, 3), "The game ends if 2 / 3 months pass", False),
         (1, 12, (1, 2), "winter after this round", False),
         (1, 1, (), "", False),
+        (4, 1, (), "The game ends after this round", False),
     ],
 )
 def test_what_comes_next(
@@ -43,8 +44,8 @@ def test_what_comes_next(
 @pytest.mark.parametrize(
     ("year", "space", "pips", "text"),
     [
-        (1, 2, 3, "if it is left: space 5, spring"),
-        (2, 12, 1, "if it is left: space 1, winter"),
+        (1, 2, 3, "if it is left: 3 months, to month 5, spring"),
+        (2, 12, 1, "if it is left: 1 month, to month 1, winter"),
         (3, 12, 1, "if it is left, the game ends"),
     ],
 )

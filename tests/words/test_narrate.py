@@ -369,8 +369,8 @@ def test_no_reader_is_told_of_themselves_by_name(players: int) -> None:
 @pytest.mark.parametrize(
     ("position", "expected"),
     [
-        (5, "The season token is on space 5: spring of year 1."),
-        (14, "The season token is on space 2: winter of year 2."),
+        (5, "The season token is on month 5: spring of year 1."),
+        (14, "The season token is on month 2: winter of year 2."),
         (37, "The season token passes the end of the last year."),
     ],
 )

@@ -27,21 +27,26 @@ NOWHERE: Final = ""
 # Numbers
 
 
-def amounts(chapters: Iterable[Chapter]) -> dict[int, Counter[str]]:
-    """By how much crystals, energies, gauge, hand and bonuses of each seat have changed."""
+def amounts(chapters: Iterable[Chapter], but: str = "") -> dict[int, Counter[str]]:
+    """By how much crystals, energies, gauge, hand and bonuses of each seat have changed.
+
+    One kind of event may be left out.
+    """
     found: dict[int, Counter[str]] = defaultdict(Counter)
     for chapter in chapters:
         for entry in chapter.entries:
+            if entry.event.kind == but:
+                continue
             for what, by in _changes(entry.event):
                 found[entry.event.seat][what] += by
     return found
 
 
 def deltas(chapters: Iterable[Chapter]) -> list[Delta]:
-    """The same as a message has it."""
+    """The same as a message has it; cards that are put aside before the first round are no loss."""
     return [
         {"seat": seat, "what": what, "by": by}
-        for seat, changes in sorted(amounts(chapters).items())
+        for seat, changes in sorted(amounts(chapters, but="split").items())
         for what, by in changes.items()
         if by
     ]

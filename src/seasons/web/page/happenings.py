@@ -138,9 +138,11 @@ def _amount(voice: Voice, deed: Deed) -> Markup:
 def _energies(words: Marked, letters: str, more: bool) -> Markup:
     if not letters:
         return Markup()
+    counts = Counter(letters)
+    alone = len(counts) == 1
     signs = [
-        Markup(count if count > 1 else "") + icon(ENERGIES[letter])
-        for letter, count in Counter(letters).items()
+        Markup(count if count > 1 or alone else "") + icon(ENERGIES[letter])
+        for letter, count in counts.items()
     ]
     return _signed(words, plain(words.energies(letters)), "", Markup(_THIN).join(signs), more)
 

@@ -21,6 +21,8 @@ class Outlook:
 
 def outlook(words: Texts, state: State) -> Outlook:
     """What the dice on the table say about the end of the round."""
+    if _ends(state.position):
+        return Outlook(text=words.text("next.ends"), season=tables.SEASONS[state.season()])
     months = tuple(sorted({tables.ALL_FACES[die].pips for die in state.dice}))
     if not months:
         return Outlook()
@@ -32,11 +34,12 @@ def outlook(words: Texts, state: State) -> Outlook:
 
 def if_left(words: Texts, state: State, die: int) -> str:
     """Where the token goes if this die is the one that is left, in words."""
-    position = state.position + tables.ALL_FACES[die].pips
+    months = tables.ALL_FACES[die].pips
+    position = state.position + months
     if _ends(position):
         return words.text("next.die.end")
-    season = tables.SEASONS[tables.season_of(position)]
-    return words.text("next.die", number=tables.space_of(position), season=season)
+    season, month = tables.SEASONS[tables.season_of(position)], tables.space_of(position)
+    return words.text("next.die", number=months, number_2=month, season=season)
 
 
 def _said(

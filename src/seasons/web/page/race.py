@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final
 
 _ROOM: Final = 1.12  # the line goes on behind the best score
 _WIDTH: Final = 32  # of a pill, in hundredths of the shortest line there is
+_HALF: Final = 50
+_FAR: Final = 999  # nobody is there
 _SHORTEST: Final = 20  # the line is never shorter, so that the first crystals are no landslide
 
 
@@ -19,6 +22,8 @@ class Runner:
     mine: bool
     at: int  # hundredths of the line
     low: bool  # below the line, where two would touch above it
+    after: int = -_FAR  # where another is that it would hide, and stands right of
+    before: int = _FAR  # or left of
 
 
 def race(scores: list[tuple[int, int]], own: int) -> tuple[Runner, ...]:
@@ -31,4 +36,15 @@ def race(scores: list[tuple[int, int]], own: int) -> tuple[Runner, ...]:
         low = at - last[False] < _WIDTH and last[True] < last[False]
         last[low] = at
         found.append(Runner(seat, score, seat == own, at, low))
-    return tuple(found)
+    above = [each for each in found if not each.low]
+    return tuple(_apart(above) + _apart([each for each in found if each.low]))
+
+
+def _apart(row: list[Runner]) -> list[Runner]:
+    """Those in a row, none of which hides another: they give way towards the middle."""
+    for n, (one, other) in enumerate(pairwise(row)):
+        if other.at - one.at < _WIDTH and one.at < _HALF:
+            row[n + 1] = replace(other, after=one.at)
+        elif other.at - one.at < _WIDTH:
+            row[n] = replace(one, before=other.at)
+    return row

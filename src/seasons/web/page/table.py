@@ -45,6 +45,7 @@ from seasons.words.table import extra, open_cards, score_parts, victory
 from seasons.words.texts import ENERGIES
 from seasons.words.voice import voice
 
+_LAST: Final = tables.YEARS * tables.SPACES  # where the season token can be
 _USUAL: Final = ("turn", "before-die", "draw")
 
 
@@ -76,15 +77,16 @@ class Table:
     @cached_property
     def outlook(self) -> Outlook:
         """Where the season token may go next."""
-        return outlook(self.words, self.state)
+        return Outlook() if self.outcome is not None else outlook(self.words, self.state)
 
     def wheel(self) -> Markup:
         """The wheel of the seasons as a drawing."""
         more, goals = extra(self.state, self.seat), self.goals
+        position = self.state.position
+        if self.outcome is not None:  # the token has nowhere to go any more
+            position = min(position, _LAST)
         months = () if goals else self.outlook.months
-        return draw_wheel(
-            self.words, self.state.position, more, months, self.outlook.certain, goals
-        )
+        return draw_wheel(self.words, position, more, months, self.outlook.certain, goals)
 
     @cached_property
     def goals(self) -> tuple[Goal, ...]:
@@ -274,9 +276,11 @@ class Table:
         return tuple(found)
 
     def _unless_said(self, thing: Thing) -> Thing:
-        """A card of the hand, quiet if what keeps it there is said once for all of them."""
+        """A card of the hand; what is said once for all of them does not stand on it, too."""
         said = self.choosing.hand_reasons
-        return replace(thing, quiet=True) if said and set(thing.reasons) <= set(said) else thing
+        own = tuple(reason for reason in thing.reasons if reason not in said)
+        shared = tuple(reason for reason in thing.reasons if reason in said)
+        return replace(thing, reasons=own + shared, quiet=thing.quiet or (bool(said) and not own))
 
     # The decision
 
@@ -292,7 +296,9 @@ class Table:
     def buttons(self) -> list[Button]:
         """What is offered and lies nowhere on the table, the usual actions of a turn first."""
         found = []
-        if self.in_turn:
+        decision = self.choosing.decision
+        asked_first = self.mine and decision is not None and decision.kind != "turn"
+        if self.in_turn and not asked_first:
             for word in TURN_BUTTONS:
                 code = steps.word(word)
                 label = html(self.words.text(f"web.button.{word}"))

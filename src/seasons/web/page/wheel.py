@@ -21,7 +21,6 @@ _BOWL: Final = 108
 _NUMBERS: Final = 172  # the radius at which numbers, ghosts and the token lie
 _RATES: Final = (0.4, 0.92, 2.08, 2.6)  # where in a quarter the rates stand, the best first
 _SIGN: Final = 20
-_LAST: Final = tables.SPACES * tables.YEARS
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,6 @@ def draw(
 
     Ghosts show where the token goes if a die of so many months is left.
     """
-    position = min(position, _LAST)  # after the end the token has nowhere to go
     space, season = tables.space_of(position), tables.season_of(position)
     parts = [f'<circle class="rim" cx="{_MIDDLE}" cy="{_MIDDLE}" r="{_RIM}"/>']
     parts += [_quarter(words, quarter, quarter == season, extra) for quarter in range(4)]

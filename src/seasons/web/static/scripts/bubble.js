@@ -27,7 +27,7 @@ const box = (left, top, width, height) => ({
 });
 const middle = ({ left, right, top, bottom }) => [(left + right) / 2, (top + bottom) / 2];
 
-const overlap = (one, other) =>
+export const overlap = (one, other) =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 

@@ -34,7 +34,11 @@ export function draw(message, { own, lively, waiting, past = false }) {
   version = message.version;
   learn(message.fronts);
   for (const [id, html] of Object.entries(message.sections)) put(id, html);
-  for (const each of $$("[data-at]")) each.style.setProperty("--at", each.dataset.at);
+  for (const name of ["at", "after", "before"]) {
+    for (const each of $$(`[data-${name}]`)) {
+      each.style.setProperty(`--${name}`, each.dataset[name]);
+    }
+  }
   showClocks();
   body.dataset.version = version;
   body.classList.toggle("instant", instant());

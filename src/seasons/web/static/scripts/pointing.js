@@ -30,12 +30,14 @@ document.addEventListener("click", (event) => {
   if (element?.isConnected && element.dataset.code === meant) press(element, event);
 });
 
-// The second press of a double click is not meant for what has come under the pointer meanwhile.
+// The second press of a double click is not meant for what has come under the pointer meanwhile,
+// and does not take back what the first one has picked.
 function slidUnder(event, element) {
   const { timeStamp: at, clientX: x, clientY: y } = event;
   const meant = element?.dataset.code;
   const near = Math.hypot(x - last.x, y - last.y) < NEAR;
-  const changed = element !== last.element || meant !== last.meant;
+  const picked = element?.getAttribute("aria-pressed") === "true";
+  const changed = element !== last.element || meant !== last.meant || picked;
   const slid = event.detail > 0 && near && at - last.at < DOUBLE && changed;
   last = { at, x, y, element, meant };
   return slid;

@@ -1,26 +1,56 @@
 // Reading: whatever is pointed at for a moment is shown large beside it, with why it cannot be
 // used now. With a finger a tap reads (see pointing.js).
 
+import { overlap } from "./bubble.js";
 import { cardPage } from "./dialogs.js";
-import { $, nodes } from "./page.js";
+import { $, $$, nodes } from "./page.js";
 
 const PATIENCE = 250; // milliseconds of pointing before it is shown
 const GAP = 12; // pixels between a thing and what is read
+const STILL = 8; // pixels by which a pointer moves that only presses
 const READABLE = "[data-open], [data-tell]";
+// What should not lie under it, and how much a covered pixel of it counts.
+const SPARED = [
+  ["#prompt", 9],
+  ["main [data-code]", 3],
+  ["#mine, #wheel, .card", 1],
+];
 let timer = 0;
 let pointed = null;
+let here = null; // where the pointer is
+let resting = null; // where it was when something was pressed, until it moves on
 
-document.addEventListener("pointerover", (event) => {
-  if (event.pointerType === "mouse") point(event.target.closest(READABLE));
+// What comes to lie under a pointer at rest is not pointed at.
+document.addEventListener("pointermove", (event) => {
+  if (event.pointerType !== "mouse") return;
+  here = event;
+  if (isResting(event)) return;
+  resting = null;
+  point(event.target.closest?.(READABLE) ?? null);
+});
+document.addEventListener("pointerover", ({ target, pointerType }) => {
+  if (pointerType === "mouse" && pointed && !pointed.contains(target)) point(null);
 });
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches(":focus-visible")) point(target.closest(READABLE));
 });
 document.addEventListener("focusout", () => point(null));
 for (const kind of ["pointerdown", "keydown", "wheel"]) {
-  document.addEventListener(kind, hide, { capture: true, passive: true });
+  document.addEventListener(kind, rest, { capture: true, passive: true });
 }
 document.addEventListener("scroll", hide, true);
+
+function rest() {
+  resting = here;
+  hide();
+}
+
+function isResting({ clientX, clientY }) {
+  return (
+    resting !== null &&
+    Math.hypot(clientX - resting.clientX, clientY - resting.clientY) < STILL
+  );
+}
 
 function point(element) {
   if (element === pointed) return;
@@ -49,7 +79,8 @@ async function read(element) {
   const why = element.closest("li, .choice")?.querySelector(":scope > .why");
   if (why) panel.append(reasons(why));
   panel.showPopover(); // above dialogs, too
-  place(panel, element.getBoundingClientRect());
+  // What a die does is seen on the wheel around it.
+  place(panel, (element.closest("#dice") ? $("#wheel") : element).getBoundingClientRect());
   panel.classList.add("on");
 }
 
@@ -60,23 +91,56 @@ function reasons(why) {
   return list;
 }
 
-// Beside the thing where there is more room, never over the prompt: a long text is made wider.
+// Beside the thing where it covers least, never over the prompt: a long text is made wider.
 function place(panel, thing) {
-  const { clientWidth, clientHeight } = document.documentElement;
+  const { clientHeight } = document.documentElement;
   const slip = $("#prompt").getBoundingClientRect();
   const room = Math.max(slip.top, clientHeight - slip.bottom) - 2 * GAP;
   panel.classList.remove("wide");
   panel.classList.toggle("wide", panel.offsetHeight > room);
   const { offsetWidth: width, offsetHeight: height } = panel;
-  const right = thing.right + GAP + width <= clientWidth;
-  const left = right ? thing.right + GAP : Math.max(GAP, thing.left - GAP - width);
-  const middle = thing.top + thing.height / 2 - height / 2;
-  let top = Math.min(Math.max(GAP, middle), clientHeight - height - GAP);
-  const beside = left + width < slip.left || left > slip.right;
-  if (!beside && top < slip.bottom && top + height > slip.top) {
-    const below = slip.bottom + GAP + height <= clientHeight;
-    top = below ? slip.bottom + GAP : Math.max(GAP, slip.top - GAP - height);
-  }
-  panel.style.left = `${left}px`;
-  panel.style.top = `${top}px`;
+  const [across, down] = [
+    (thing.left + thing.right - width) / 2,
+    (thing.top + thing.bottom - height) / 2,
+  ];
+  const spared = [[thing, 2], ...boxes()];
+  const [{ spot }] = [
+    [thing.right + GAP, down],
+    [thing.left - GAP - width, down],
+    [across, thing.top - GAP - height],
+    [across, thing.bottom + GAP],
+  ]
+    .map(([left, top]) => offSlip(slip, onScreen(left, top, width, height)))
+    .map((each) => ({ spot: each, cost: covered(each, spared) }))
+    .sort((one, other) => one.cost - other.cost);
+  panel.style.left = `${spot.left}px`;
+  panel.style.top = `${spot.top}px`;
+}
+
+function boxes() {
+  return SPARED.flatMap(([selector, weight]) =>
+    $$(selector)
+      .filter((each) => each.checkVisibility())
+      .map((each) => [each.getBoundingClientRect(), weight]),
+  );
+}
+
+const covered = (spot, spared) =>
+  spared.reduce((sum, [each, weight]) => sum + weight * overlap(spot, each), 0);
+
+function onScreen(left, top, width, height) {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const [x, y] = [
+    Math.max(GAP, Math.min(left, clientWidth - width - GAP)),
+    Math.max(GAP, Math.min(top, clientHeight - height - GAP)),
+  ];
+  return { left: x, top: y, right: x + width, bottom: y + height };
+}
+
+function offSlip(slip, { left, top, right, bottom }) {
+  if (!overlap(slip, { left, top, right, bottom })) return { left, top, right, bottom };
+  const height = bottom - top;
+  const below = slip.bottom + GAP + height <= document.documentElement.clientHeight;
+  const y = below ? slip.bottom + GAP : Math.max(GAP, slip.top - GAP - height);
+  return { left, top: y, right, bottom: y + height };
 }

@@ -35,6 +35,8 @@ function show() {
   showFirst(names);
   add.hidden = taken().length === seats.length;
   document.getElementById("effect").textContent = chosen(enchantment).dataset.text ?? "";
+  const ready = form.elements.level.value === "apprentice";
+  document.querySelector(".newcomer")?.toggleAttribute("hidden", !ready);
   document.getElementById("summary").textContent = [...who(names), ...what()].join(" · ");
 }
 
