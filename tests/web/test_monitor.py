@@ -103,6 +103,7 @@ async def test_whoever_is_slow_or_says_too_much_is_dropped(
     async with hotel(tmp_path) as rooms, monitored(rooms) as port:
         with suppress(ConnectionResetError):  # it was told something that nobody has read
             assert await asked(port, request_) == b""
+        monkeypatch.undo()  # a loaded machine may need longer
         assert b" 200 OK" in await asked(port, get("/health"))
 
 

@@ -20,9 +20,10 @@ class Letter(Request):
         try:
             text = (await self.body()).decode("utf-8")
             found = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
-            # An escape can say half a character, which cannot be kept or sent.
             json.dumps(found, ensure_ascii=False).encode("utf-8")
             return found
+        except UnicodeEncodeError:  # escapes can say what cannot be kept or sent
+            raise Refused("cannot-parse", "body: half a character") from None
         except ValueError as error:
             raise Refused("cannot-parse", f"body: {error}") from None
         except RecursionError:
