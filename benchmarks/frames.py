@@ -162,6 +162,7 @@ class Trace:
         found = [
             Task(event["dur"] / 1000, event.get("tdur", 0) / 1000, self._doing(event))
             for event in self._inside("RunTask")
+            if "dur" in event  # the last one was not over when the trace was
         ]
         return sorted(found, key=lambda task: -task.clock)
 
