@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
+from websockets.typing import Origin
 
 from benchmarks.hosting import GENEROUS, Server, ask
 
@@ -196,7 +197,7 @@ class Table:
             for address, seat, cookie in links:
                 socket = connect(
                     f"{address}/games/{self._game}/{seat}/socket".replace("http", "ws", 1),
-                    origin=address,  # type: ignore[arg-type]
+                    origin=Origin(address),
                     additional_headers={"Cookie": cookie},
                     proxy=None,
                     open_timeout=GENEROUS,

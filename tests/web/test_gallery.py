@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -18,6 +18,8 @@ from starlette.websockets import WebSocketDisconnect
 from seasons import Game
 from seasons.rooms import gallery
 from seasons.rooms.limits import Limits
+from seasons.rooms.room import Room
+from seasons.rooms.sight import Sight
 from seasons.rules.engine.setup import CARDS, all_modules
 from seasons.web.api import answers
 from seasons.web.api.routes import table
@@ -48,6 +50,20 @@ def watching(server: TestClient, link: str, origin: str | None = OURS) -> Any:
     path, _, query = link.partition("?")
     headers = {} if origin is None else {"Origin": origin}
     return server.websocket_connect(f"{SOCKETS}{path}/socket?{query}", headers=headers)
+
+
+def some_game(players: int) -> Game:
+    return Game.new(players, seed=players, modules=all_modules() if players > 2 else ())
+
+
+async def worlds_of_a_game(room: Room, chance: Random) -> AsyncIterator[tuple[Sight, Sight]]:
+    """Plays a game; now and then what a spectator sees, there and in another possible world."""
+    while not room.over:
+        await act(room, chance.choice(room.game.decisions).seat, chance)
+        if chance.random() < 0.15:
+            sight = room.sight(None)
+            world = Game.from_view(sight.view, chance.getrandbits(30))
+            yield sight, replace(sight, view=world.view(None))
 
 
 # The link
@@ -130,22 +146,15 @@ async def test_nothing_hidden_is_drawn_and_nothing_can_be_pointed_at(
     tmp_path: Path, players: int
 ) -> None:
     """The page is the same in a world that differs in all that no spectator can know."""
-    chance = Random(players)
-    game = Game.new(players, seed=players, modules=all_modules() if players > 2 else ())
     async with hotel(tmp_path) as rooms:
-        room = await entered(rooms, game)
+        room = await entered(rooms, some_game(players))
         looked = 0
-        while not room.over:
-            await act(room, chance.choice(room.game.decisions).seat, chance)
-            if chance.random() < 0.15:
-                looked += 1
-                sight = room.sight(None)
-                world = Game.from_view(sight.view, chance.getrandbits(30))
-                other = replace(sight, view=world.view(None))
-                words = marked("en", sight.names)
-                drawn = sections(Table(sight, words), text=True)
-                assert sections(Table(other, words), text=True) == drawn
-                assert not CODES.search("".join(drawn.values()))
+        async for sight, other in worlds_of_a_game(room, Random(players)):
+            looked += 1
+            words = marked("en", sight.names)
+            drawn = sections(Table(sight, words), text=True)
+            assert sections(Table(other, words), text=True) == drawn
+            assert not CODES.search("".join(drawn.values()))
         assert looked > 10
         final = sections(Table(room.sight(None), marked("en", room.sight(None).names)))
         assert final["final"]
@@ -294,15 +303,10 @@ def test_programs_that_watch_are_counted_with_the_pages(tmp_path: Path) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 @lively
 async def test_programs_that_watch_cannot_tell_worlds_apart(tmp_path: Path, players: int) -> None:
-    chance, looked = Random(players), 0
-    game = Game.new(players, seed=players, modules=all_modules() if players > 2 else ())
+    looked = 0
     async with hotel(tmp_path) as rooms:
-        room = await entered(rooms, game)
-        while not room.over:
-            await act(room, chance.choice(room.game.decisions).seat, chance)
-            if chance.random() < 0.15:
-                looked += 1
-                sight = room.sight(None)
-                world = Game.from_view(sight.view, chance.getrandbits(30))
-                assert table(replace(sight, view=world.view(None))) == table(sight)
+        room = await entered(rooms, some_game(players))
+        async for sight, other in worlds_of_a_game(room, Random(players)):
+            looked += 1
+            assert table(other) == table(sight)
     assert looked > 10
