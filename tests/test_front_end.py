@@ -165,9 +165,9 @@ PARSER = Parser(Language(language()))
 # What browsers and the language bring along; add to it what you need.
 GLOBALS = {
     "Array", "AudioContext", "Boolean", "Date", "Event", "FormData", "Intl", "JSON", "Map", "Math",
-    "MutationObserver", "Node", "Notification", "Number", "Object", "Promise", "Set", "String",
-    "WebSocket", "addEventListener", "clearTimeout", "document", "fetch", "history",
-    "innerHeight", "innerWidth", "localStorage", "location", "matchMedia", "navigator",
+    "MessageChannel", "MutationObserver", "Node", "Notification", "Number", "Object", "Promise",
+    "Set", "String", "WebSocket", "addEventListener", "clearTimeout", "document", "fetch",
+    "history", "innerHeight", "innerWidth", "localStorage", "location", "matchMedia", "navigator",
     "performance", "requestAnimationFrame", "setTimeout", "undefined", "URLSearchParams",
     "encodeURIComponent", "window",
 }  # fmt: skip

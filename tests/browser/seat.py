@@ -34,8 +34,14 @@ KEEP_NAME = """async () => {
 
 # Notes what the page hears. An action is answered by a new ticket or by a refusal; what others do
 # meanwhile leaves the ticket alone, so nothing else is taken for an answer. A page that is deaf
-# misses everything until it is refused something, as if its messages were late.
+# misses everything until it is refused something, as if its messages were late. The page shows
+# what it has heard a task later, so that is when it is noted.
 LISTEN = """
+const {port1: sender, port2: receiver} = new MessageChannel();
+const tasks = [];
+receiver.onmessage = () => tasks.shift()();
+const later = (task) => { tasks.push(task); sender.postMessage(null); };
+const shown = (note) => later(() => later(note));
 window.heard = {ticket: "", refused: 0, messages: 0, deaf: false, pressed: null};
 addEventListener("click", (event) => { heard.pressed = event; }, true);
 window.WebSocket = class extends WebSocket {
@@ -43,9 +49,11 @@ window.WebSocket = class extends WebSocket {
     super(...given);
     this.addEventListener("message", (event) => {
       const message = JSON.parse(event.data);
-      if (message.refused) { heard.refused += 1; heard.deaf = false; }
+      if (message.refused) { heard.deaf = false; shown(() => { heard.refused += 1; }); }
       else if (heard.deaf) event.stopImmediatePropagation();
-      else if (message.sections) { heard.ticket = message.ticket; heard.messages += 1; }
+      else if (message.sections) {
+        shown(() => { heard.ticket = message.ticket; heard.messages += 1; });
+      }
     });
   }
 };

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from seasons.words.texts import languages
-from tests.browser import scenes
+from tests.browser import phases, scenes
 from tests.browser.conftest import Window
 from tests.browser.hosting import Host
 from tests.browser.layout import measure
@@ -122,6 +122,21 @@ def test_what_can_be_done_with_a_card_is_in_sight_however_long_its_text(
     assert zoom.evaluate("(each) => each.scrollHeight > each.clientHeight")
     inside = "(each) => each.getBoundingClientRect().bottom < innerHeight"
     assert act.evaluate(inside)
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_names_stand_in_the_strips_of_a_phone_held_sideways(
+    host: Host, window: Window, touch: bool
+) -> None:
+    seat = window((844, 390), touch=touch).sit(phases.turn(host, 4))
+    outside = seat.page.evaluate(
+        """() => [...document.querySelectorAll("#opponents .seat")].filter((each) => {
+          const name = each.querySelector(".name-button span").getBoundingClientRect();
+          const strip = each.getBoundingClientRect();
+          return name.top < strip.top + each.clientTop || name.bottom > strip.bottom;
+        }).length"""
+    )
+    assert outside == 0
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=name)

@@ -1,5 +1,6 @@
 // Dialogs: those of the page, a card in full, and what is fetched when somebody asks for it.
 
+import { toEnd } from "./log.js";
 import { lookup } from "./lookup.js";
 import { put } from "./morph.js";
 import { $, $$, body } from "./page.js";
@@ -17,7 +18,7 @@ export function open(dialog) {
   if (thing) $(slot).append($(thing));
   dialog.showModal();
   dialog.scrollTop = 0; // the focus may be on a button at its end
-  if (dialog.id === "log-dialog") $("#log-lines").scrollTop = $("#log-lines").scrollHeight;
+  if (dialog.id === "log-dialog") toEnd();
 }
 
 document.addEventListener(

@@ -20,7 +20,12 @@ export function log(news) {
   }
   marks = news;
   filter();
-  if (news.lines.length) list.scrollTop = list.scrollHeight;
+  if (news.lines.length) requestAnimationFrame(toEnd); // the page is laid out then, anyway
+}
+
+export function toEnd() {
+  const list = $("#log-lines");
+  list.scrollTop = list.scrollHeight;
 }
 
 // The log itself is often closed, and says nothing then.

@@ -43,7 +43,7 @@ export function remark() {
   for (const each of $$("#stage [data-mark]")) {
     holder(each).classList.toggle("marked", each === element);
   }
-  show(marked?.id ?? middle()?.id);
+  show(marked?.id ?? (swiped() ? middle()?.id : undefined));
   offer(element);
 }
 

@@ -51,12 +51,24 @@ export function fill(old, fresh) {
   }
 }
 
+// The nodes of a section.
+export const parsed = (html) => withFronts(nodes(html));
+
+// What is about to go loses the focus before anything is changed: to take it away with the focus,
+// browsers lay out all that has changed so far.
+export function release(id, fresh) {
+  const holder = document.getElementById(id);
+  const focused = document.activeElement;
+  const known = focused.closest("[id]");
+  if (!holder?.contains(known) || known === holder) return;
+  if (!fresh.getElementById(known.id)) focused.blur();
+}
+
 // A section is what an element holds, or that element itself.
-export function put(id, html) {
+export function put(id, html, fresh = parsed(html)) {
   const holder = document.getElementById(id);
   if (!holder || holder.sent === html) return; // what was sorted or opened in it stays
   holder.sent = html;
-  const fresh = withFronts(nodes(html));
   const itself = fresh.firstElementChild;
   if (itself?.id === id) morph(holder, itself);
   else fill(holder, fresh);

@@ -7,8 +7,9 @@ import { hear, listen, unsaid } from "./chat.js";
 import { setClocks } from "./clock.js";
 import { end, open, refuses, send } from "./connection.js";
 import { refetch } from "./dialogs.js";
-import { draw } from "./drawing.js";
+import { draw, prepared } from "./drawing.js";
 import { guided } from "./guide.js";
+import { later } from "./later.js";
 import { settle } from "./motion.js";
 import { endCaption, toast } from "./notices.js";
 import { $, body } from "./page.js";
@@ -24,7 +25,7 @@ const waiting = []; // messages
 const wanted = []; // actions
 
 export function connect() {
-  open({ opened, heard: receive, lost: forget });
+  open({ opened, heard, lost: forget });
 }
 
 function opened() {
@@ -45,6 +46,11 @@ const beside = {
 };
 
 // Messages
+
+function heard(message) {
+  const ready = message.sections ? prepared(message) : message;
+  later(() => receive(ready));
+}
 
 function receive(message) {
   // The server is a newer one than this page came from.
