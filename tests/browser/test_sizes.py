@@ -56,6 +56,57 @@ def five_energies(seat: Seat) -> None:
     seat.click('#prompt [data-word="gain"]')
 
 
+# Names that are broken elsewhere than between syllables.
+TORN = """() => [...document.querySelectorAll(".card .name")]
+  .filter((each) => each.checkVisibility() && each.clientHeight > 1)
+  .filter(({firstChild: text}) => [...text.data.matchAll(/[^\\s\\u00ad]+/g)].some((piece) => {
+    const top = (at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return Math.round([...range.getClientRects()].at(-1).top);
+    };
+    return top(piece.index) !== top(piece.index + piece[0].length - 1);
+  })).map((each) => each.textContent)"""
+# Those with the longest syllables, in one language or another.
+LONGEST_NAMES = [
+    "damned soul of onys", "olaf's blessed statue", "potion of dreams", "throne of renewal",
+    "sealed chest of urm", "arcano leech", "ragfield's helm", "scepter of greatness",
+    "titus deepgaze", "yjang's forgotten vase", "glutton cauldron", "cursed treatise of arus",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("language", languages())
+def test_names_on_narrow_cards_are_broken_between_syllables(
+    host: Host, window: Window, language: str
+) -> None:
+    mine = {"hand": LONGEST_NAMES, "play": LONGEST_NAMES[:8], "gauge": 9}
+    seat = window(PHONE, touch=True, locale=language)
+    seat.sit(host.put("human", "random", modules=["cards"], seats=[mine, {}])[0])
+    assert "\u00ad" in seat.page.locator("#hand-cards .name").first.evaluate("(e) => e.textContent")
+    for size in (PHONE, (360, 640), (844, 390), (1024, 768), (768, 1024), (1280, 720)):
+        seat.resize(size)
+        assert (size, seat.page.evaluate(TORN)) == (size, [])
+
+
+@pytest.mark.parametrize("touch", [False, True], ids=["mouse", "finger"])
+def test_a_single_card_to_decide_about_lies_beside_the_own_cards(
+    host: Host, window: Window, touch: bool
+) -> None:
+    stays = ["#play .card", "#hand .card", "#prompt"]
+    sizes = [PHONE, (360, 640), (844, 390), (1024, 768), (768, 1024)]
+    for size in sizes if touch else [DESKTOP, (1280, 720)]:
+        mine = {"die": "D/2", "gauge": 5, "play": ["hand of fortune", "purse of io"], "hand": [30]}
+        seat = window(size, touch=touch, reduced_motion="reduce")
+        seat.sit(host.put("human", "human", seats=[mine, {}], phase="draw")[0])
+        before = [seat.one(each).bounding_box() for each in stays]
+        seat.click('#prompt [data-word="draw"]')
+        assert seat.page.locator("#stage .card").count() == 1
+        after = [seat.one(each).bounding_box() for each in stays]
+        assert touch or after == before  # where a finger needs the room they become smaller
+        assert measure(seat)[0] == []
+
+
 MANY_BUTTONS: dict[str, tuple[dict[str, Any], Callable[[Seat], None]]] = {
     "five energies": ({"play": ["potion of knowledge"]}, five_energies),
     "one way or another": (

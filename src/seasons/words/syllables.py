@@ -16,10 +16,13 @@ _VOWELS: Final = "aeiouyàâæèéêëîïôœùûüаеєиіїоуюя"  # noq
 # Letters for one sound; what follows a consonant and is never without it.
 _UNITS: Final = "sh|ch|th|ph|gh|ck|qu|дж|дз|[bcdfgptv][rl]|[бвгґкпхдтф][рл]"
 _PIECE: Final = re.compile(f"[{_VOWELS}]+|(?:{_UNITS}|[^{_VOWELS}])[ьʼ]*")
-_SILENT: Final = re.compile(f"[^{_VOWELS}]*u?e[sd]?")  # no syllable, at the end of a word
+# No syllable, at the end of a word.
+_SILENT: Final = re.compile(f"[^{_VOWELS}]*(?:(?<=[qg])u)?e[sd]?")
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_SHORTEST: Final = 6  # letters of a word that is broken
-_BEFORE, _BEHIND = 2, 3  # letters at least
+_CYRILLIC: Final = re.compile("[\u0400-\u04ff]")
+_BEFORE: Final = 2  # letters at least
+# Letters at least in the last piece. A Ukrainian word may end in a syllable of two.
+_BEHIND, _BEHIND_CYRILLIC = 3, 2
 
 
 @cache
@@ -33,12 +36,13 @@ def _syllables(word: str) -> list[str]:
     nuclei = [at for at, piece in enumerate(pieces) if piece[0] in _VOWELS]
     # A syllable begins with the piece before its vowel, but for the first one.
     begins = [sum(map(len, pieces[: at - 1])) for at in nuclei[1:]]
-    if len(word) < _SHORTEST:
+    behind = _BEHIND_CYRILLIC if _CYRILLIC.match(word) else _BEHIND
+    if len(word) < 2 * behind:
         return [word]
     possible = [
         at
         for at in begins
-        if _BEFORE <= at <= len(word) - _BEHIND and not _SILENT.fullmatch(word, at)
+        if _BEFORE <= at <= len(word) - behind and not _SILENT.fullmatch(word, at)
     ]
     ends = [*possible, len(word)]
     return [word[start:end] for start, end in zip([0, *possible], ends, strict=True)]
