@@ -84,8 +84,8 @@ def take(
             seat.page.goto(host.url)
         elif screen in (GAME, LOG):
             seat.sit(played)
-            if screen == LOG and device == "phone":
-                seat.one('[data-dialog="log-dialog"]').tap()
+            if screen == LOG:
+                seat.point(seat.one('[data-dialog="log-dialog"]'))
         elif screen in PAGES:
             PAGES[screen](seat, host)
         else:

@@ -117,20 +117,45 @@ MANY_BUTTONS: dict[str, tuple[dict[str, Any], Callable[[Seat], None]]] = {
 }
 
 
+def choose_among_many(seat: Seat, host: Host, name: str) -> None:
+    """Sits down where there are many buttons."""
+    mine, choose = MANY_BUTTONS[name]
+    phase = "draw" if name == "draw" else "free"
+    seats = [{"gauge": 3, **mine}, {}]
+    given: dict[str, Any] = {"seats": seats, "modules": ["cards"], "phase": phase}
+    choose(seat.sit(host.put("human", "human", **given)[0]))
+
+
+# Answers of which a part is swiped away.
+UNSEEN = """() => [...document.querySelectorAll("#prompt .actions > .choice > [data-code]")]
+  .filter((each) => each.getBoundingClientRect().right > innerWidth)
+  .map((each) => each.textContent)"""
+
+
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("name", MANY_BUTTONS)
 def test_a_choice_with_many_buttons_stays_on_the_slip(
     host: Host, window: Window, name: str, language: str
 ) -> None:
-    mine, choose = MANY_BUTTONS[name]
-    phase = "draw" if name == "draw" else "free"
-    seats = [{"gauge": 3, **mine}, {}]
-    given: dict[str, Any] = {"seats": seats, "modules": ["cards"], "phase": phase}
     seat = window((1280, 720), locale=language, reduced_motion="reduce")
-    choose(seat.sit(host.put("human", "human", **given)[0]))
+    choose_among_many(seat, host, name)
     for size in ((1280, 720), (1366, 768), (1920, 1080)):
         seat.resize(size)
         assert measure(seat)[0] == []
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("name", MANY_BUTTONS)
+def test_a_finger_has_a_choice_with_many_buttons_beside_its_question(
+    host: Host, window: Window, name: str, language: str
+) -> None:
+    seat = window((1024, 768), touch=True, locale=language, reduced_motion="reduce")
+    choose_among_many(seat, host, name)
+    for size in ((1024, 768), (768, 1024), PHONE, (360, 640), (844, 390)):
+        seat.resize(size)
+        assert (size, measure(seat)[0]) == (size, [])
+        if name != "five energies":
+            assert (size, seat.page.evaluate(UNSEEN)) == (size, [])
 
 
 def phone(window: Window) -> Seat:
