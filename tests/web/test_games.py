@@ -156,7 +156,9 @@ def test_the_first_offers_a_rematch_and_the_other_is_led_to_the_same_game(
     assert room.game.state.first == 1
     assert room.kept.setup["level"] == "apprentice"
     for browser, where in ((ann, f"{following[:-1]}0"), (bob, following)):
-        assert browser.get(where).status_code == 200
+        shown = browser.get(where)
+        assert shown.status_code == 200
+        assert 'data-greeting=""' in shown.text  # nobody is asked for their name again
     assert ann.get(following).status_code == 404
     assert len(rows(page_of(ann))) == 2
 

@@ -70,6 +70,8 @@ def _greeting(room: Room, seat: int, browser: str | None) -> str:
         return ""
     if MADE in mine:
         return "invite" if register.gives(browser) - {*mine} else ""
+    if room.kept.follows is not None:
+        return ""  # who plays a rematch has said their name
     return "name" if register.alone(browser, seat) and nameplate.is_blank(room, seat) else ""
 
 
