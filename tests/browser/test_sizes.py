@@ -126,6 +126,29 @@ def choose_among_many(seat: Seat, host: Host, name: str) -> None:
     choose(seat.sit(host.put("human", "human", **given)[0]))
 
 
+# Seats of which the last turn is neither told nor promised, or whose name is cut.
+UNTOLD = """() => [...document.querySelectorAll("#opponents .seat")].filter((each) => {
+  const told = [...each.querySelectorAll(".last-turn, .doings, .told")];
+  const name = each.querySelector(".name-button span");
+  return told.every((one) => !one.checkVisibility()) || name.scrollWidth > name.clientWidth;
+}).map((each) => each.id)"""
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_last_turn_of_a_seat_is_a_tap_away_and_one_sees_that(
+    host: Host, window: Window, players: int
+) -> None:
+    seat = window((1024, 768), touch=True, reduced_motion="reduce").sit(phases.turn(host, players))
+    seat.click('[data-word="end"]')
+    seat.until_mine()
+    for size in ((1024, 768), (768, 1024), PHONE, (360, 640), (844, 390)):
+        seat.resize(size)
+        assert (size, seat.page.evaluate(UNTOLD)) == (size, [])
+        seat.point(seat.one("#opponents .name-button"))
+        seat.page.locator("#fetched[open] h3", has_text="turn").wait_for()
+        seat.page.keyboard.press("Escape")
+
+
 # Answers of which a part is swiped away.
 UNSEEN = """() => [...document.querySelectorAll("#prompt .actions > .choice > [data-code]")]
   .filter((each) => each.getBoundingClientRect().right > innerWidth)
