@@ -126,6 +126,24 @@ def choose_among_many(seat: Seat, host: Host, name: str) -> None:
     choose(seat.sit(host.put("human", "human", **given)[0]))
 
 
+# What lies where the next card has its prestige, which the one that is pointed at covers.
+COVERING = """() => {
+  const [, , next] = document.querySelectorAll("#hand-cards .prestige");
+  const {left, top, width, height} = next.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  return hit.closest(".front").dataset.open;
+}"""
+
+
+def test_a_card_that_is_paid_for_lies_above_its_neighbours(host: Host, window: Window) -> None:
+    seat = window((844, 390), touch=True, reduced_motion="reduce").sit(phases.turn(host, 2))
+    seat.summon(scenes.DIVINE_CHALICE)
+    seat.page.locator(in_hand(scenes.DIVINE_CHALICE)).focus()
+    assert seat.page.evaluate(COVERING) == "divine-chalice"
+    words = seat.page.locator("#slot b")
+    assert words.is_hidden()  # there is room for a part of them only
+
+
 # Seats of which the last turn is neither told nor promised, or whose name is cut.
 UNTOLD = """() => [...document.querySelectorAll("#opponents .seat")].filter((each) => {
   const told = [...each.querySelectorAll(".last-turn, .doings, .told")];
