@@ -24,6 +24,7 @@ SCENES: list[Callable[[Host], list[str]]] = [
     scenes.a_turn,
     scenes.a_full_table,
 ]
+SOFT = "rgb(217, 211, 222)"  # what is read on dark grounds
 SIDEWAYS = "document.scrollingElement.scrollWidth - innerWidth"
 DOWN = "document.scrollingElement.scrollHeight - innerHeight"
 
@@ -299,6 +300,8 @@ def test_every_bonus_can_be_reached_at_every_size(host: Host, window: Window, sc
     seat = window().sit(scene(host)[0])
     seat.open_bonuses()
     bonuses = seat.page.locator("#bonuses .menu button")
+    locked = seat.page.locator("#bonuses .menu [aria-disabled]").first
+    assert locked.evaluate("(each) => getComputedStyle(each).color") == SOFT
     for size in [DESKTOP, PHONE, *OTHERS]:
         seat.resize(size)
         missed = [each.inner_text() for each in bonuses.all() if not each.evaluate(REACHED)]
