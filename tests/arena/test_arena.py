@@ -15,6 +15,7 @@ from seasons.arena.plan import Plan, Task
 from seasons.arena.ratings import comparisons, rating_intervals, ratings
 from seasons.arena.report import report, told
 from seasons.arena.run import OtherPlan, Results, run
+from seasons.bots import registry
 from seasons.cli.main import main
 from seasons.engines.choice import opened
 from seasons.engines.engine import InTurn
@@ -125,6 +126,20 @@ def test_another_plan_is_refused(tmp_path: Path) -> None:
     Results(PLAN, tmp_path)
     with pytest.raises(OtherPlan):
         Results(replace(PLAN, players=3), tmp_path)
+
+
+def test_bots_that_have_learned_something_else_do_not_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nets, folder = tmp_path / "nets", tmp_path / "run"
+    nets.mkdir()
+    (nets / "adept.npz").write_bytes(b"young")
+    monkeypatch.setattr(registry, "NETS", nets)
+    Results(PLAN, folder)
+    Results(PLAN, folder)
+    (nets / "adept.npz").write_bytes(b"old")
+    with pytest.raises(OtherPlan):
+        Results(PLAN, folder)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "3"])

@@ -8,10 +8,16 @@ from dataclasses import asdict, dataclass, replace
 from itertools import combinations
 from math import ceil
 
+from seasons import bots
+
 
 @dataclass(frozen=True)
 class Plan:
-    """What is measured; a run goes on only with the same plan, but for the number of games."""
+    """What is measured.
+
+    A run goes on only with the same plan, but for the number of games, and with bots that have
+    learned the same: a rating of two networks under one name would be of neither.
+    """
 
     bots: tuple[str, ...]
     games: int  # of each group of bots that meet
@@ -44,8 +50,8 @@ class Plan:
         return self.deals() * len(self.groups()) * self.players
 
     def text(self) -> str:
-        """The plan as it is kept beside its results."""
-        return json.dumps(asdict(self), indent=2) + "\n"
+        """The plan as it is kept beside its results, with what the bots have learned."""
+        return json.dumps({**asdict(self), "learned": bots.learned(self.bots)}, indent=2) + "\n"
 
     def goes_on_with(self, text: str) -> bool:
         """Whether the games of the plan in a text are games of this one, which may have more."""

@@ -6,8 +6,9 @@ from elsewhere (the net, a save, a record) are only looked up here, never opened
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from importlib.util import module_from_spec, spec_from_file_location
 from math import inf
@@ -19,6 +20,7 @@ from seasons.rules.engine.messages import Message
 
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,30}")
 LONGEST: Final = 80  # characters of a name with all its parameters
+NETS: Final = Path(__file__).parent / "nets"
 _TIME: Final = "time"  # the parameter that says how many seconds a bot may think about a step
 
 
@@ -119,6 +121,17 @@ def make(text: str, seed: str) -> Bot:
         return wanted(text).make(seed)
     except NoSuchBot as error:
         raise Unavailable(f"{text}: {error}") from None
+
+
+def learned(texts: Sequence[str]) -> str:
+    """A digest of all that was learned and of the files of these bots: with others they would play
+    otherwise."""
+    chosen = {wanted(text).name for text in texts}
+    own = [Path(path) for name, path in _FILES if name in chosen]
+    digest = hashlib.sha256()
+    for path in [*sorted(NETS.glob("*.npz")), *own]:
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:16]
 
 
 # Bots of the user's own

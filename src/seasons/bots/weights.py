@@ -14,6 +14,7 @@ import numpy as np
 from seasons.bots.bot import Unavailable
 from seasons.bots.fast import layout
 from seasons.bots.network import OUTPUTS, Floats, Network
+from seasons.bots.registry import NETS
 from seasons.rules.engine import tables
 
 MOST_BYTES: Final = 64_000_000
@@ -67,7 +68,7 @@ def load(path: Path) -> Network:
 @cache
 def shipped(name: str) -> Network:
     """A network that comes with the program, read once."""
-    return load(Path(__file__).parent / "nets" / f"{name}.npz")
+    return load(NETS / f"{name}.npz")
 
 
 def named(text: str) -> Network:
