@@ -21,7 +21,7 @@ from seasons.words.texts import load
 from tests.rooms.own_bots import LAST, add_own, alone
 from tests.web.helpers import Browser, client, room_of
 
-LADDER = ("beginner", "student", "scholar", "adept", "expert", "sage", "master")
+LADDER = ("beginner", "student", "scholar", "tutor", "adept", "expert", "sage", "master")
 
 
 @pytest.fixture

@@ -41,6 +41,7 @@ RUNGS: Final = (  # for people to climb, weakest first
     "beginner",
     "student",
     "scholar",
+    "tutor",
     "adept",
     "expert",
     "sage",
@@ -50,7 +51,7 @@ USUAL: Final = "beginner"  # where nobody has chosen, and in the place of one th
 
 register("random", Kind(lambda seed, _: RandomBot(seed)))
 register("beginner", Kind(lambda seed, _: Beginner(seed)))
-for _name in ("student", "scholar", "adept"):
+for _name in ("student", "scholar", "tutor", "adept"):
     register(_name, Kind(_learner(_name)))
 for _name in ("expert", "sage"):
     register(_name, Kind(_learner(_name), seconds=1.0))

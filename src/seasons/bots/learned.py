@@ -23,10 +23,17 @@ class Student(Adept):
 
 
 class Scholar(Adept):
-    """The network when it had seen half of its games."""
+    """The network when it had seen a third of its games."""
 
     name = "scholar"
     net = "scholar"
+
+
+class Tutor(Adept):
+    """The network when it had seen three quarters of them."""
+
+    name = "tutor"
+    net = "tutor"
 
 
 class Expert(Master):
@@ -54,6 +61,7 @@ def _master(seed: str, values: dict[str, float]) -> Bot:
 MAKERS: Final[dict[str, Callable[[str, dict[str, float]], Bot]]] = {
     "student": lambda seed, _: Student(seed),
     "scholar": lambda seed, _: Scholar(seed),
+    "tutor": lambda seed, _: Tutor(seed),
     "adept": lambda seed, _: Adept(seed),
     "expert": lambda seed, _: Expert(seed),
     "sage": lambda seed, _: Sage(seed),

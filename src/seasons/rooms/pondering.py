@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from seasons.bots import USUAL
+from seasons.bots.circles import enough
 from seasons.rooms.gesture import under_way
 from seasons.rooms.thinking import BotFailed, Thinkers
 from seasons.rules.game import Game
@@ -30,7 +31,8 @@ async def pondered(thinkers: Thinkers, bot: str, game: Game, seat: int) -> Ponde
     found = Pondered(bot)
     while not found.steps or under_way(game.state, seat):
         view = game.view(seat)
-        step = await _step(thinkers, found, view) if len(view.steps) > 1 else view.steps[0].code
+        forced = view.steps[0] if len(view.steps) == 1 else enough(game, view)
+        step = await _step(thinkers, found, view) if forced is None else forced.code
         found.steps.append(step)
         game.apply(Step(seat, step, "", {}))
     return found

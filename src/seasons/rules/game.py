@@ -239,6 +239,15 @@ class Game:
             for code in reasons.things(self.state, self._checked(seat))
         ]
 
+    def gestures_of_turn(self, most: int) -> int:
+        """How many gestures the present turn has had, counted up to a number."""
+        turn, number, gesture = (self.state.active, self.state.first), 0, self._last
+        while gesture is not None and number < most:
+            if (gesture.before.active, gesture.before.first) != turn:
+                break
+            number, gesture = number + 1, gesture.previous
+        return number
+
     def apply(self, step: Step, automatic: bool = False, goes_on: bool = False) -> list[Event]:
         """Takes one step; returns what happened.
 

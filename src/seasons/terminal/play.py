@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from seasons.bots import Bot
+from seasons.bots.circles import enough
 from seasons.rules.engine import steps
 from seasons.rules.engine.errors import AmbiguousGesture, IllegalAction, ParseError, SeasonsError
 from seasons.rules.engine.events import Event
@@ -130,7 +131,8 @@ class Play(ABC):
                     self.alone[seat].append(forced.text)
                 self.take(forced, automatic=True)
             elif bot is not None:
-                step = yield Thought(bot, self.game.view(seat), seat)
+                view = self.game.view(seat)
+                step = enough(self.game, view) or (yield Thought(bot, view, seat))
                 assert isinstance(step, Step)
                 self.take(step)
             else:

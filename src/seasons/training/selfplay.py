@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from seasons.bots import weights
+from seasons.bots.circles import Turn
 from seasons.bots.fast import ahead
 from seasons.bots.fast.ahead import Rows
 from seasons.bots.fast.tree import Tree
@@ -44,6 +45,7 @@ class Table:
         self.careless: Final = [luck.random() < recipe.random_drafts for _ in state.players]
         # The only seat that learns, where a rival has the others.
         self.learner: Final = int(luck.integers(len(state.players))) if recipe.rival else -1
+        self.turn: Final = Turn()
         self.seat = 0
         self.options: list[list[int]] = []  # each one or more steps
 
@@ -60,6 +62,8 @@ class Table:
                 return True
             elif isinstance(frame.op, Pick) and self.careless[seat]:
                 flow.apply(state, seat, options[int(self.luck.integers(len(options)))])
+            elif self.turn.too_long(state) and steps.END in options:
+                flow.apply(state, seat, steps.END)
             else:
                 self.seat, self.options = seat, [[step] for step in options]
                 return True
