@@ -12,7 +12,7 @@ from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Step
 from seasons.training.recipe import Recipe
 from seasons.training.selfplay import Table
-from tests.helpers import kingdom, play, player
+from tests.helpers import kingdom, player
 
 HAND_OF_FORTUNE, VASE, STAFF_OF_SPRING, RESURRECTION = 20, 30, 6, "e11"
 LAST = (steps.END, *range(2560, 2570))  # the end of the turn, and bonuses, which run out
@@ -47,15 +47,6 @@ def test_the_rules_let_a_turn_go_on_for_ever_and_the_bot_does_not() -> None:
         gestures = max(gestures, game.gestures_of_turn(MOST_GESTURES))
     assert gestures == MOST_GESTURES
     assert player(game).crystals == 25 * 3  # a circle is four gestures and three crystals
-
-
-def test_gestures_are_those_of_the_present_turn() -> None:
-    game = round_in_circles()
-    assert game.gestures_of_turn(9) == 0
-    play(game, "activate e11", "keep e11", "summon e11 pay E gain E")
-    assert (game.gestures_of_turn(9), game.gestures_of_turn(1)) == (3, 1)
-    play(game, "end")
-    assert game.gestures_of_turn(9) == 0
 
 
 def test_a_turn_that_can_end_is_not_ended_early() -> None:

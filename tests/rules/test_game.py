@@ -331,3 +331,12 @@ def test_an_answer_that_all_give_at_once_is_written_in_one_line() -> None:
     game = Game.new(players=2, seed="written")
     step = game.legal(0)[0]
     assert game.written(0, [step.code]) == step.text
+
+
+def test_the_gestures_of_a_turn_are_counted_up_to_a_number() -> None:
+    game = table(hand=[9], energies="AWFE", draw=[12, 3, 7, 1])
+    assert game.gestures_of_turn(9) == 0
+    play(game, "bonus exchange give AW take FF", "bonus transmute")
+    assert (game.gestures_of_turn(9), game.gestures_of_turn(1)) == (2, 1)
+    play(game, "end")
+    assert game.gestures_of_turn(9) == 0
