@@ -51,7 +51,7 @@ class Plan:
 
     def text(self) -> str:
         """The plan as it is kept beside its results, with what the bots have learned."""
-        return json.dumps({**asdict(self), "learned": bots.learned(self.bots)}, indent=2) + "\n"
+        return json.dumps({**asdict(self), "learned": bots.fingerprint(self.bots)}, indent=2) + "\n"
 
     def goes_on_with(self, text: str) -> bool:
         """Whether the games of the plan in a text are games of this one, which may have more."""

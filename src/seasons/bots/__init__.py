@@ -16,7 +16,7 @@ from seasons.bots.registry import (
     add_file,
     add_files,
     files,
-    learned,
+    fingerprint,
     make,
     names,
     register,
@@ -24,7 +24,7 @@ from seasons.bots.registry import (
 )
 
 
-def _learner(name: str) -> Maker:
+def _learned(name: str) -> Maker:
     """Makes a bot that needs numpy, which nobody else here does."""
 
     def make(seed: str, values: dict[str, float]) -> Bot:
@@ -52,10 +52,10 @@ USUAL: Final = "beginner"  # where nobody has chosen, and in the place of one th
 register("random", Kind(lambda seed, _: RandomBot(seed)))
 register("beginner", Kind(lambda seed, _: Beginner(seed)))
 for _name in ("student", "scholar", "tutor", "adept"):
-    register(_name, Kind(_learner(_name)))
+    register(_name, Kind(_learned(_name)))
 for _name in ("expert", "sage"):
-    register(_name, Kind(_learner(_name), seconds=1.0))
-register("master", Kind(_learner("master"), {
+    register(_name, Kind(_learned(_name), seconds=1.0))
+register("master", Kind(_learned("master"), {
     "time": Parameter(1.0, 0.001, 600),
     "simulations": Parameter(0, 0, 1_000_000, whole=True),  # 0: as many as there is time for
 }))  # fmt: skip
@@ -71,7 +71,7 @@ __all__ = [
     "add_file",
     "add_files",
     "files",
-    "learned",
+    "fingerprint",
     "make",
     "names",
     "wanted",

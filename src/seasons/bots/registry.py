@@ -123,9 +123,8 @@ def make(text: str, seed: str) -> Bot:
         raise Unavailable(f"{text}: {error}") from None
 
 
-def learned(texts: Sequence[str]) -> str:
-    """A digest of all that was learned and of the files of these bots: with others they would play
-    otherwise."""
+def fingerprint(texts: Sequence[str]) -> str:
+    """A digest of what was learned and of these bots' own files: with others they differ."""
     chosen = {wanted(text).name for text in texts}
     own = [Path(path) for name, path in _FILES if name in chosen]
     digest = hashlib.sha256()
