@@ -1,5 +1,6 @@
 """Cards that can be played round in circles: a bot's turn ends all the same."""
 
+import asyncio
 from math import inf
 
 import numpy as np
@@ -7,6 +8,8 @@ import numpy as np
 from seasons import Game
 from seasons.bots.bot import Bot
 from seasons.bots.circles import MOST_GESTURES, MOST_STEPS, enough
+from seasons.rooms.pondering import pondered
+from seasons.rooms.thinking import Thinkers
 from seasons.rules.engine import flow, steps
 from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Step
@@ -47,6 +50,29 @@ def test_the_rules_let_a_turn_go_on_for_ever_and_the_bot_does_not() -> None:
         gestures = max(gestures, game.gestures_of_turn(MOST_GESTURES))
     assert gestures == MOST_GESTURES
     assert player(game).crystals == 25 * 3  # a circle is four gestures and three crystals
+
+
+def after_too_long() -> Game:
+    """The same when the turn has had as many gestures as a bot may make, and can end."""
+    game, bot = round_in_circles(), Restless()
+    while enough(game, game.view(0)) is None:
+        game.apply(bot.choose(game.view(0)))
+    return game
+
+
+class Unasked(Thinkers):
+    """Bots that must not be asked any more."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def choose(self, bot: str, view: View, seed: str) -> int:
+        raise AssertionError
+
+
+def test_a_table_with_bots_asks_none_when_a_turn_is_too_long() -> None:
+    found = asyncio.run(pondered(Unasked(), "adept", after_too_long(), 0))
+    assert found.steps == [steps.END]
 
 
 def test_a_turn_that_can_end_is_not_ended_early() -> None:

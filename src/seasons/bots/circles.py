@@ -12,7 +12,7 @@ from seasons.rules.game import Game
 from seasons.rules.secrets.view import View
 from seasons.rules.writing.decision import Step
 
-MOST_GESTURES: Final = 100  # of one turn; the longest of sensible turns have half as many
+MOST_GESTURES: Final = 100  # of one turn; nobody needs so many to get anywhere
 MOST_STEPS: Final = 400  # where only steps are counted
 
 
